@@ -65,6 +65,42 @@ export async function upload<T>(path: string, field: string, file: File): Promis
   return withFreshToken(() => attempt<T>('POST', path, form, {}));
 }
 
+/**
+ * Uploads a form and returns the parsed response. `onProgress` gets the part of it that is sent, from 0 to 1. Throws like
+ * `request`.
+ */
+export async function uploadForm<T>(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<T> {
+  return withFreshToken(async () => {
+    const response = await sendForm(path, form, await getCsrfToken(), onProgress);
+    const text = await readText(response);
+    if (!response.ok) throw toHttpError(response, text);
+    return JSON.parse(text) as T;
+  });
+}
+
+/** `fetch` does not report what it has sent. */
+function sendForm(path: string, form: FormData, token: string, onProgress: (part: number) => void) {
+  return new Promise<Response>((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', path);
+    call.setRequestHeader('X-CSRF-Token', token);
+    const fail = () => reject(new NetworkError('The server could not be reached'));
+    call.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    call.addEventListener('load', () =>
+      resolve(new Response(call.responseText, { status: call.status, statusText: call.statusText })),
+    );
+    call.addEventListener('error', fail);
+    call.addEventListener('abort', fail);
+    call.send(form);
+  });
+}
+
 async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

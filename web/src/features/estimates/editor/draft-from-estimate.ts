@@ -2,7 +2,14 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { LaborLine } from '@plumbline/contract/estimates/lines';
 import { type DiscountOnWire, mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { isPlain } from './draft-parts.ts';
-import type { DraftDiscount, DraftGroup, DraftTax, EstimateDraft, RowTerms } from './estimate-draft.ts';
+import type {
+  DraftDiscount,
+  DraftFile,
+  DraftGroup,
+  DraftTax,
+  EstimateDraft,
+  RowTerms,
+} from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
 /** The form's contents for an existing estimate. */
@@ -74,6 +81,19 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
       }),
     ),
     textLines: estimate.textLines,
+    files: estimate.files.map(
+      ({ id, fileId, kind, name, lineId, groupId, caption, forClient, inPdf }): DraftFile => ({
+        id,
+        fileId,
+        kind,
+        name,
+        lineId,
+        groupId,
+        caption,
+        forClient,
+        inPdf,
+      }),
+    ),
     pricesIncludeTax: estimate.pricesIncludeTax,
     markupIn: estimate.markupIn,
     display: estimate.display,

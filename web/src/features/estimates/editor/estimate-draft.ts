@@ -1,5 +1,6 @@
 import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
+import type { FileKind } from '@plumbline/contract/files';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { GroupKind } from '@plumbline/contract/pricing/price-selection';
 import type { PercentTexts } from '@plumbline/contract/pricing/sums';
@@ -107,6 +108,19 @@ export interface DraftText {
   readonly text: string;
 }
 
+/** An uploaded photo or PDF. It belongs to a line, to a group, or to the estimate. */
+export interface DraftFile {
+  readonly id: string;
+  readonly fileId: string;
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly lineId: string | null;
+  readonly groupId: string | null;
+  readonly caption: string;
+  readonly forClient: boolean;
+  readonly inPdf: boolean;
+}
+
 /** A discount as typed. Without a value it is none. */
 export interface DraftDiscount {
   readonly unit: 'percent' | 'amount';
@@ -140,6 +154,8 @@ export interface EstimateDraft extends DraftFields {
   readonly groups: readonly DraftGroup[];
   readonly choices: readonly DraftChoice[];
   readonly textLines: readonly DraftText[];
+  /** In the order in which they are shown. */
+  readonly files: readonly DraftFile[];
   /** Whether the estimate was ever more than plain, so that a request has to say what it no longer has. */
   readonly hasHadParts: boolean;
   /** The number of the next line's key. */

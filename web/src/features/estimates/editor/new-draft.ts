@@ -22,6 +22,7 @@ export const NO_PARTS = {
   choices: [],
   taxes: [],
   textLines: [],
+  files: [],
   pricesIncludeTax: false,
   markupIn: 'line',
   display: null,

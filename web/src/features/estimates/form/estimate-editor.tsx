@@ -23,6 +23,8 @@ import { JobSection } from './client-and-job/job-section.tsx';
 import { useWantedClient } from './client-and-job/use-wanted-client.ts';
 import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
+import { FileSection } from './files/file-section.tsx';
+import { UploadsContext, useUploads } from './files/use-uploads.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormChips } from './form-chips.tsx';
 import { FormKeys } from './form-keys.tsx';
@@ -87,6 +89,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
   useSaveByItself(draft, keeper, saving);
+  const uploads = useUploads(draft.files.length, dispatch);
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
@@ -133,7 +136,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           aria-label="Estimate"
           onSubmit={(event) => event.preventDefault()}
           {...handlers}
-          className="relative px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
+          className="relative min-w-0 px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
         >
           <span
             aria-hidden="true"
@@ -166,15 +169,18 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
+          <FileSection draft={draft} uploads={uploads} dispatch={dispatch} />
           {faults.laborLines && <MissingLines>{faults.laborLines}</MissingLines>}
-          <EstimateLines
-            accountId={place.accountId}
-            store={store}
-            sums={sums}
-            rates={rates}
-            refused={saving.refused}
-            {...lines}
-          />
+          <UploadsContext value={uploads}>
+            <EstimateLines
+              accountId={place.accountId}
+              store={store}
+              sums={sums}
+              rates={rates}
+              refused={saving.refused}
+              {...lines}
+            />
+          </UploadsContext>
           <PaymentSection
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}

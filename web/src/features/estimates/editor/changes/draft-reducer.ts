@@ -1,5 +1,6 @@
 import { isPlain } from '../draft-parts.ts';
 import type { DraftFields, EstimateDraft } from '../estimate-draft.ts';
+import { changeFiles, type FileAction, isFileAction } from './file-actions.ts';
 import { changeGroups, type GroupAction } from './group-actions.ts';
 import { changeLines, type LineAction } from './line-actions.ts';
 
@@ -14,7 +15,7 @@ interface ClientPicked {
   addresses: { previous: string | null; next: string | null };
 }
 
-export type DraftAction = FieldSet | ClientPicked | LineAction | GroupAction;
+export type DraftAction = FieldSet | ClientPicked | LineAction | GroupAction | FileAction;
 
 function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked): EstimateDraft {
   const typed = draft.jobAddress.trim();
@@ -25,6 +26,7 @@ function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked)
 function change(draft: EstimateDraft, action: DraftAction): EstimateDraft {
   if (action.type === 'fieldSet') return { ...draft, [action.field]: action.value };
   if (action.type === 'clientPicked') return pickClient(draft, action);
+  if (isFileAction(action)) return changeFiles(draft, action);
   return 'section' in action && action.type !== 'textAdded'
     ? changeLines(draft, action)
     : changeGroups(draft, action);

@@ -1,7 +1,7 @@
 import { type EstimateRequest } from '@plumbline/contract/estimates';
 import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { choiceTitle, groupTitle, isPlain, SECTION_NAMES, SECTION_OF } from '../draft-parts.ts';
+import { allRows, choiceTitle, groupTitle, isPlain, SECTION_NAMES, SECTION_OF } from '../draft-parts.ts';
 import type { DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
 import { completeLines } from '../faults/complete-lines.ts';
 import { isWithinPrice } from '../faults/line-faults.ts';
@@ -124,10 +124,26 @@ function partsToRequest(
         rate: plainDecimal(tax.rate, TAX_RATE) || '0',
       })),
     }),
+    files: filesToRequest(draft, lines),
     textLines: draft.textLines
       .filter(({ text }) => text.trim() !== '')
       .map((text) => ({ ...text, place: placeAmongComplete(text, draft, lines) })),
   };
+}
+
+/** A file whose line or group is not sent belongs to the estimate. */
+function filesToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeLines>) {
+  const sent = new Set([...allRows(lines), ...draft.groups].map(({ id }) => id));
+  const kept = (id: string | null) => (id !== null && sent.has(id) ? id : null);
+  return draft.files.map(({ id, fileId, lineId, groupId, caption, forClient, inPdf }) => ({
+    id,
+    fileId,
+    lineId: kept(lineId),
+    groupId: kept(groupId),
+    caption: caption.trim(),
+    forClient,
+    inPdf,
+  }));
 }
 
 /** The number of lines before a text that are sent. */

@@ -2,6 +2,7 @@ import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
 import { displayOnWire } from '@plumbline/contract/estimates/display-field';
 import { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
 import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/estimates/lines';
+import { FILE_KINDS } from '@plumbline/contract/files';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';
@@ -67,6 +68,21 @@ const parts = {
         groupId: text.nullable(),
         place: z.int().min(0),
         text,
+      }),
+    )
+    .default([]),
+  files: z
+    .array(
+      z.object({
+        id: text,
+        fileId: text,
+        kind: z.enum(FILE_KINDS),
+        name: text,
+        lineId: text.nullable(),
+        groupId: text.nullable(),
+        caption: text,
+        forClient: z.boolean(),
+        inPdf: z.boolean(),
       }),
     )
     .default([]),

@@ -20,6 +20,7 @@ const PARTS: Parts = {
   groups: ['groups'],
   choices: ['choices'],
   texts: ['textLines'],
+  'photos and files': ['files'],
   discount: ['discount'],
   taxes: ['taxes', 'pricesIncludeTax'],
   'markup and tax': [...PERCENT_NAMES.filter((name) => name !== 'depositPercentage'), 'markupIn'],

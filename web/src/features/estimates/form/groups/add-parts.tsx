@@ -1,14 +1,16 @@
 import { Layers, Plus, SquareCheck } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useContext } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { PartCounts } from '../../editor/faults/draft-limits.ts';
+import { AddFiles } from '../files/add-files.tsx';
+import { UploadsContext } from '../files/use-uploads.ts';
 import { useRoom } from '../room-context.ts';
 
 export type NewPart = 'included' | 'addOn' | 'choice';
 
 interface AddPartsProps {
-  draft: Pick<EstimateDraft, 'groups'>;
+  draft: Pick<EstimateDraft, 'groups' | 'files'>;
   isPhone: boolean;
   firstRef: RefObject<HTMLButtonElement | null>;
   onAdd: (kind: NewPart) => void;
@@ -23,6 +25,8 @@ const ADDED = {
 /** Under the last section: what makes an estimate more than a list of lines. */
 export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
   const { hasRoom } = useRoom();
+  const uploads = useContext(UploadsContext);
+  const hasFiles = draft.files.length > 0 || (uploads?.list.length ?? 0) > 0;
   const button = (kind: NewPart, name: string, icon: ReactNode) => (
     <Button
       ref={kind === 'included' ? firstRef : undefined}
@@ -41,10 +45,17 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
         {button('included', 'group', <Plus aria-hidden="true" />)}
         {button('addOn', 'add-on', <SquareCheck aria-hidden="true" />)}
         {button('choice', 'choice', <Layers aria-hidden="true" />)}
+        {uploads && !hasFiles && (
+          <AddFiles
+            hasFiles={false}
+            label={isPhone ? 'Photos' : 'Add photos'}
+            onAdd={(files) => uploads.add(files)}
+          />
+        )}
       </div>
       {draft.groups.length === 0 && (
         <p className="mt-1 text-sm text-ink-3">
-          Offer good, better and best, or extras your client can tick.
+          Offer good, better and best, extras to tick, or photos of the job. Clients trust what they see.
         </p>
       )}
     </div>

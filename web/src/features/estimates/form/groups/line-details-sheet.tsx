@@ -1,8 +1,9 @@
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import { unitPriceToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Select } from '../../../../ui/choices/select.tsx';
@@ -23,6 +24,8 @@ import { sectionNameOf } from '../../editor/faults/line-faults.ts';
 import { clientQuantityFault } from '../../editor/figures/client-quantity.ts';
 import { figureFaultSentence, MARKUP } from '../../editor/figures/typed-decimal.ts';
 import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
+import { AddFiles } from '../files/add-files.tsx';
+import { UploadsContext } from '../files/use-uploads.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { LineDiscountFields } from './line-discount-fields.tsx';
 import { LineTaxes } from './line-taxes.tsx';
@@ -89,6 +92,48 @@ function ClientQuantity({
         <p role="alert" className="text-sm text-danger">
           {fault}.
         </p>
+      )}
+    </Part>
+  );
+}
+
+/** The photos and files of a line, and a button for another one. */
+function LinePhotos({ row, draft }: { row: DraftRow; draft: EstimateDraft }) {
+  const uploads = useContext(UploadsContext);
+  const isOwn = ({ lineId }: { readonly lineId: string | null }) => lineId === row.id;
+  const photos = draft.files.filter(isOwn);
+  const count = photos.length + (uploads?.list.filter(isOwn).length ?? 0);
+  if (!uploads) return null;
+  return (
+    <Part>
+      <div className="flex min-h-control items-center gap-2">
+        <span className="mr-auto">{count > 0 ? `Photos (${count})` : 'Photos'}</span>
+        {count < FILE_LIMITS.perLine && (
+          <AddFiles
+            hasFiles={false}
+            label="Add photo"
+            onAdd={(files) =>
+              uploads.add(files.slice(0, FILE_LIMITS.perLine - count), { lineId: row.id, groupId: null })
+            }
+          />
+        )}
+      </div>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ id, fileId, kind, caption, name }) => (
+            <li key={id} className="size-16 overflow-hidden rounded border border-line bg-sunken text-xs">
+              {kind === 'photo' ? (
+                <img
+                  src={`/api/files/${fileId}/thumb`}
+                  alt={caption || name}
+                  className="size-full object-cover"
+                />
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </Part>
   );
@@ -203,6 +248,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
           </Field>
         </Part>
       )}
+      <LinePhotos row={row} draft={draft} />
       <Part>
         <LineTaxes {...{ row, draft }} onChange={(taxIds) => change({ taxIds })} />
       </Part>

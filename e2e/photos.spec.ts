@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+interface Saved {
+  readonly files: readonly {
+    fileId: string;
+    kind: string;
+    caption: string;
+    lineId: string | null;
+    forClient: boolean;
+    width: number;
+  }[];
+  readonly laborLines: readonly { id: string }[];
+}
+
+const photo = (background: string, width = 1200, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+test('a contractor adds photos and a plan on a phone, captions, orders, hides and removes them', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+  const readSaved = async () => (await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved;
+  const choose = async (
+    button: () => Promise<void>,
+    files: { name: string; mimeType: string; buffer: Buffer }[],
+  ) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button();
+    await (await chooser).setFiles(files);
+  };
+  await page.goto(`/estimates/${id}/edit`);
+  await choose(
+    () => page.getByRole('button', { name: 'Photos', exact: true }).tap(),
+    [
+      { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await photo('teal') },
+      { name: 'roof.png', mimeType: 'image/jpeg', buffer: await photo('brown', 4000, 3000) },
+    ],
+  );
+  await expect(page.getByRole('button', { name: /^Photo \d/ })).toHaveCount(2);
+  const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+  await choose(() => tap('Add file'), [plan]);
+  await expect(page.getByRole('button', { name: 'File 3: Plan.pdf' })).toBeVisible();
+  await tap(/^Photo 1/);
+  await page.getByLabel('Caption').fill('Rot under the flashing');
+  await page.getByRole('combobox', { name: 'Belongs to' }).click();
+  await page.getByRole('option').nth(1).click();
+  await expectAccessible(page);
+  await tap('Move later');
+  await tap('Done');
+  await tap(/^Photo 1/);
+  await page.getByRole('switch', { name: 'Client sees it' }).tap();
+  await tap('Done');
+  await tap(/^File 3/);
+  await tap('Remove');
+  await expect(page.getByRole('button', { name: /^File 3/ })).toHaveCount(0);
+  await tap('Undo');
+  await expect(page.getByRole('button', { name: /^File 3/ })).toBeVisible();
+  for (const width of [1440, 320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+  }
+  await expect
+    .poll(async () => (await readSaved()).files.map(({ caption, forClient }) => [caption, forClient]))
+    .toEqual([
+      ['', false],
+      ['Rot under the flashing', true],
+      ['', true],
+    ]);
+  const saved = await readSaved();
+  expect(saved.files.map(({ lineId }) => lineId)).toEqual([null, saved.laborLines[0]?.id, null]);
+  // The browser reduced the large one before it went up.
+  expect(new Set(saved.files.map(({ width }) => width))).toEqual(new Set([1200, 2048, null]));
+});
+
+test('what is no photo is refused at its place, in words, and can be taken away', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photos', exact: true }).tap();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await (await chooser).setFiles([{ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: svg }]);
+  await expect(page.getByRole('alert')).toHaveText('Please upload a JPEG, PNG or WebP photo, or a PDF.');
+  await page.getByRole('button', { name: 'Cancel drawing.jpg' }).tap();
+  await expect(page.getByRole('heading', { name: 'Photos and Files' })).toHaveCount(0);
+});
+
+test('a photo chosen without a network goes up by itself when there is one', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await expect(page.getByRole('button', { name: 'Photos', exact: true })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Photos', exact: true }).tap();
+  await (await chooser).setFiles([
+    { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await photo('teal') },
+  ]);
+  await expect(page.getByRole('button', { name: 'Try house.jpg again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
+});

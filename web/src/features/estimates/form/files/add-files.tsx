@@ -1,0 +1,69 @@
+import { Camera, Paperclip } from 'lucide-react';
+import { type ChangeEvent, type Ref, useRef } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+
+interface AddFilesProps {
+  /** False offers photos only. */
+  hasFiles?: boolean;
+  /** The label of the button for photos. */
+  label?: string;
+  photosRef?: Ref<HTMLButtonElement>;
+  onAdd: (files: readonly File[]) => void;
+}
+
+/** A phone hands over an iPhone's photos as JPEG where HEIC is not named. */
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
+
+/** Buttons that open the camera or the library, and a file. */
+export function AddFiles({ hasFiles = true, label = 'Add photos', photosRef, onAdd }: AddFilesProps) {
+  const photos = useRef<HTMLInputElement>(null);
+  const pdfs = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.target.files ?? [])]);
+    // The same photo can be chosen again.
+    event.target.value = '';
+  };
+  return (
+    <>
+      <Button
+        ref={photosRef}
+        variant="ghost"
+        icon={<Camera aria-hidden="true" />}
+        onClick={() => photos.current?.click()}
+        className="px-3!"
+      >
+        {label}
+      </Button>
+      <input
+        ref={photos}
+        type="file"
+        accept={PHOTO_TYPES}
+        multiple
+        hidden
+        aria-label="Photos"
+        onChange={take}
+      />
+      {hasFiles && (
+        <>
+          <Button
+            variant="ghost"
+            icon={<Paperclip aria-hidden="true" />}
+            onClick={() => pdfs.current?.click()}
+            className="px-3!"
+          >
+            Add file
+          </Button>
+          <input
+            ref={pdfs}
+            type="file"
+            accept="application/pdf"
+            multiple
+            hidden
+            aria-label="Files"
+            onChange={take}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { FileText, RotateCcw, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
+import type { DraftFile, EstimateDraft } from '../../editor/estimate-draft.ts';
+import { FormSection } from '../form-section.tsx';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { AddFiles } from './add-files.tsx';
+import { FileSheet } from './file-sheet.tsx';
+import type { Upload, Uploads } from './use-uploads.ts';
+
+interface FileSectionProps {
+  draft: EstimateDraft;
+  uploads: Uploads;
+  dispatch: DraftDispatch;
+}
+
+const PICTURE =
+  'relative block aspect-4/3 w-full overflow-hidden rounded border border-line bg-sunken text-ink-2';
+const CAPTION = 'mt-1 line-clamp-2 text-sm text-ink-2 wrap-anywhere';
+
+/** The photos and files of an estimate, each with its caption; on a phone a strip to swipe. */
+export function FileSection({ draft, uploads, dispatch }: FileSectionProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { files } = draft;
+  const opened = files.find(({ id }) => id === openId);
+  const count = files.length + uploads.list.length;
+  if (count === 0) return null;
+  const remove = (file: DraftFile) => {
+    const index = files.indexOf(file);
+    setOpenId(null);
+    dispatch({ type: 'fileRemoved', id: file.id });
+    toast({
+      title: file.kind === 'photo' ? 'Photo removed' : 'File removed',
+      action: { label: 'Undo', onSelect: () => dispatch({ type: 'fileRestored', file, index }) },
+    });
+  };
+  return (
+    <FormSection title="Photos and Files" sum={String(count)} isDone={uploads.list.length === 0}>
+      <FileThumbs files={files} uploads={uploads} onOpen={setOpenId} />
+      <div className="-ml-3 flex flex-wrap gap-x-1">
+        <AddFiles onAdd={(added) => uploads.add(added)} />
+      </div>
+      {opened && (
+        <FileSheet
+          file={opened}
+          draft={draft}
+          dispatch={dispatch}
+          onRemove={() => remove(opened)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface FileThumbsProps {
+  files: readonly DraftFile[];
+  uploads: Uploads;
+  onOpen: (id: string) => void;
+}
+
+const FileThumbs = memo(function FileThumbs({ files, uploads, onOpen }: FileThumbsProps) {
+  return (
+    <ul className="relative flex gap-3 overflow-x-auto pb-2 max-md:-mx-4 max-md:px-4 md:flex-wrap">
+      {files.map((file, place) => (
+        <li key={file.id} className="w-36 flex-none">
+          <button type="button" onClick={() => onOpen(file.id)} className="block w-full text-left">
+            <span className="sr-only">{`${file.kind === 'photo' ? 'Photo' : 'File'} ${place + 1}:`}</span>
+            <Picture file={file} />
+            <span className={classNames(CAPTION, !file.caption && 'text-ink-3')}>
+              {file.caption || (file.kind === 'pdf' ? file.name : 'Add a caption')}
+            </span>
+          </button>
+        </li>
+      ))}
+      {uploads.list.map((upload) => (
+        <li key={upload.id} className="w-36 flex-none">
+          <UploadingFile upload={upload} uploads={uploads} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function Picture({ file }: { file: DraftFile }) {
+  return (
+    <span className={PICTURE}>
+      {file.kind === 'photo' ? (
+        <img
+          src={`/api/files/${file.fileId}/thumb`}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="grid size-full place-items-center">
+          <FileText aria-hidden="true" className="size-8" />
+        </span>
+      )}
+      {!file.forClient && (
+        <span className="absolute bottom-1 left-1 rounded bg-paper px-1.5 text-xs text-ink">
+          Hidden<span className="sr-only"> from your client:</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const STATE_WORDS = { waiting: 'Waiting', sending: 'Uploading', failed: 'Failed', offline: 'No connection' };
+
+function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, file, preview, progress, state, fault } = upload;
+  const percent = Math.round(progress * 100);
+  const isStuck = state === 'failed' || state === 'offline';
+  return (
+    <>
+      <div className={PICTURE}>
+        {file.type.startsWith('image/') ? (
+          <img src={preview} alt="" className="size-full object-cover opacity-60" />
+        ) : (
+          <span className="grid size-full place-items-center">
+            <FileText aria-hidden="true" className="size-8" />
+          </span>
+        )}
+        <span className="absolute top-1 right-1 flex rounded bg-paper">
+          {isStuck && (
+            <IconButton label={`Try ${file.name} again`} onClick={() => uploads.retry(id)}>
+              <RotateCcw aria-hidden="true" className="size-4" />
+            </IconButton>
+          )}
+          <IconButton label={`Cancel ${file.name}`} onClick={() => uploads.cancel(id)}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+        {!isStuck && (
+          <progress
+            aria-label={`Upload of ${file.name}`}
+            value={percent}
+            max={100}
+            className="absolute inset-x-0 bottom-0 h-1 w-full accent-action"
+          />
+        )}
+      </div>
+      <p className={classNames(CAPTION, isStuck && 'text-danger')} role={isStuck ? 'alert' : undefined}>
+        {isStuck && fault ? fault : `${STATE_WORDS[state]}${state === 'sending' ? ` ${percent}%` : ''}`}
+      </p>
+    </>
+  );
+}
