@@ -13,6 +13,7 @@ const SESSION_CALLS = new Set([
   'GET /api/logout',
   'POST /api/auth/change-password',
   'POST /api/auth/close-account',
+  'POST /api/auth/verify-code',
   'DELETE /api/auth/sessions/{id}',
 ]);
 /** The redirect target after signing out by a link; no other redirect is allowed. */

@@ -23,6 +23,11 @@ export class KnownThings {
     return this.#kinds.get(kind) ?? [];
   }
 
+  /** Forgets an id that was deleted. */
+  forget(id: string): void {
+    for (const ids of this.#kinds.values()) if (ids.includes(id)) ids.splice(ids.indexOf(id), 1);
+  }
+
   /** Learns from an answer by its field names; `kind` is the kind of its own rows' ids. */
   learn(kind: string, answer: unknown): void {
     const rows: unknown[] = Array.isArray(answer) ? answer : [answer];

@@ -33,6 +33,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/estimates/{id}/create-payment': 'estimates sent',
   'POST /api/estimates/{id}/verify-payment': 'begun estimates',
   'POST /api/estimates/{id}/confirm-manual-payment': 'estimates sent',
+  'POST /api/estimates/{id}/deposit-method': 'certified estimates',
+  'POST /api/estimates/{id}/request-update': 'estimates sent',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 
@@ -71,10 +73,43 @@ function makeBody({ kind, operation, foreign }: RequestPlan, context: ValueConte
   const known = dice.chance(0.05) ? foreign : context.known;
   const body = makeValue(schema, '', { ...context, known });
   // One in six uses the contractor's id. Most estimates must succeed, because later calls need them.
-  const named = operation.name === 'POST /api/estimates' && typeof body === 'object' && body;
-  if (named && 'currency' in named && dice.chance(0.9)) delete named.currency;
+  const named =
+    operation.name === 'POST /api/estimates' &&
+    typeof body === 'object' &&
+    (body as Record<string, unknown> | null);
+  if (named && 'currency' in named && dice.chance(0.9)) delete named['currency'];
+  if (named && dice.chance(0.9)) fitParts(named);
+  if (named && kind === 'valid' && dice.chance(0.7)) complete(named, context);
   if (kind === 'nearly valid') return spoilValue(body, schema, dice);
   return kind === 'hostile' && dice.chance(0.5) ? spoilValue(body, schema, dice) : body;
+}
+
+/** Makes the groups, taxes and quantities of a random estimate fit each other, which its schema cannot say. */
+function fitParts(estimate: Record<string, unknown>): void {
+  const listOf = (name: string) => (Array.isArray(estimate[name]) ? (estimate[name] as unknown[]) : []);
+  const hasGroups = listOf('groups').length > 0;
+  const hasTaxes = listOf('taxes').length > 0;
+  if (hasTaxes) delete estimate['taxRate'];
+  for (const part of ['laborLines', 'materialLines', 'additionalCosts', 'textLines'].flatMap(listOf)) {
+    if (typeof part !== 'object' || part === null) continue;
+    const line = part as Record<string, unknown>;
+    if (!hasGroups) delete line['groupId'];
+    delete line[hasTaxes ? 'taxable' : 'taxIds'];
+    if (line['clientQuantity']) line['quantity'] = '2';
+  }
+}
+
+/** Fills in what an estimate needs to be sent. */
+function complete(estimate: Record<string, unknown>, { dice, known }: ValueContext): void {
+  Object.assign(estimate, {
+    clientId: idOf(dice, known, 'clients'),
+    jobTypeId: idOf(dice, known, 'job-types'),
+    jobDescription: 'Gutters',
+    files: [],
+  });
+  const lines = estimate['laborLines'];
+  if (!Array.isArray(lines) || lines.length === 0)
+    estimate['laborLines'] = [{ laborType: 'lead', hours: '2', rate: '40' }];
 }
 
 function makeUrl(plan: RequestPlan, dice: Dice): { url: string; subject: string | undefined } {

@@ -34,7 +34,9 @@ const TAX = { id: TAX_ID, name: 'GST', rate: '5', labor: true, materials: false,
 const BY_NAME: Readonly<Record<string, Maker>> = {
   // Either a percent or an amount, which the schema cannot say.
   discount: ({ dice, complete }) =>
-    dice.pick([null, { percent: '5', label: 'Fall offer' }, { amount: '1' }, ...(complete ? [] : [{}])]),
+    !complete && dice.chance(0.1)
+      ? dice.pick([{ amount: '1' }, { amount: '1', percent: '5' }, {}])
+      : dice.pick([null, { percent: '5', label: 'Fall offer' }]),
   // Parts of an estimate that fit each other, which the schema cannot say either.
   groups: ({ dice, complete }) => (complete || dice.chance(0.5) ? [] : [GROUP]),
   choices: () => [],
@@ -73,6 +75,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   squareApplicationId: () => 'sq0idp-fuzzed0001',
   squareAccessToken: () => 'EAAAfuzzed0001_usd',
   secretKey: () => 'sk_test_fuzzed0001',
+  code: ({ known }) => known.of('codes').at(-1) ?? '000000',
   cursor: ({ dice, known }) => idOf(dice, known, 'cursors'),
 };
 

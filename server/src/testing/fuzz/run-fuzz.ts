@@ -1,5 +1,6 @@
 import { emailChanges, emailVerifications, passwordResets } from '../../db/schema/schema.ts';
 import { CHANGE_EMAIL, RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
+import { signInCode } from '../../secrets/sign-in-code.ts';
 import { signedInContractor } from '../factory.ts';
 import { aKey } from '../processes/program.ts';
 import { anotherDevice } from '../visitors/another-device.ts';
@@ -109,7 +110,8 @@ class FuzzRun {
 
   /** Sends one request, and sometimes simulates what happens outside of the server. */
   async step(place: number, weight: (operation: Operation) => number): Promise<void> {
-    this.#app.server.clock.moveBy({ seconds: 1 });
+    // Some estimates expire during a long run.
+    this.#app.server.clock.moveBy({ seconds: place % 1000 === 999 ? 2 * 3600 : 1 });
     if (place % 100 === 50) {
       await this.#app.queueLinks();
       await this.#learnTokens();
@@ -130,6 +132,8 @@ class FuzzRun {
       this.report.count(request, operation, answer);
       this.report.tell(place, request, answer, this.#check.faultsOf(request, answer));
       this.#learn(request, operation, answer);
+      // The token of a browser that signed in or out is another one.
+      if (answer.status === 403) request.caller.browser?.forgetCsrfToken();
       if (answer.status === 401 || answer.status === 200)
         await this.#renew(request.caller, answer.status, operation);
     } catch (error) {
@@ -155,6 +159,8 @@ class FuzzRun {
       return { name, value };
     });
     keepCookies(caller, cookies);
+    const [, deleted] = /^\/api\/[\w-]+\/([\w-]+)$/.exec(url) ?? [];
+    if (operation.method === 'DELETE' && answer.status < 300 && deleted) caller.known.forget(deleted);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     if (answer.status >= 300 || !isJson || !published) return;
     const segments = operation.path.split('/').filter((segment) => segment && !segment.startsWith('{'));
@@ -205,7 +211,7 @@ class FuzzRun {
       this.#others = this.#others.map((other) => (other === caller ? { ...other, bearer: key.key } : other));
   }
 
-  /** Learns the mailed links, like the reader of the mails. */
+  /** Learns the mailed links and codes, like the reader of the mails. */
   async #learnTokens(): Promise<void> {
     const { db, secret } = this.#app.server.deps;
     const links = [
@@ -216,7 +222,10 @@ class FuzzRun {
     for (const [kind, purpose, table] of links) {
       const rows = await db.select({ id: table.id }).from(table).orderBy(table.createdAt);
       for (const { id } of rows.slice(-3))
-        for (const { known } of this.#contractors) known.add(kind, secret.tokenFor(purpose, id));
+        for (const { known } of this.#contractors) {
+          known.add(kind, secret.tokenFor(purpose, id));
+          if (kind === 'verify') known.add('codes', signInCode(secret, id));
+        }
     }
   }
 
@@ -235,6 +244,8 @@ async function setUp(browser: ApiClient & { readonly email: string }, known: Kno
     stripeSecretKey: `sk_test_${name}`,
     squareAccessToken: `EAAA${name}_usd`,
     paypalBusinessEmail: browser.email,
+    acceptsCash: true,
+    acceptsCheck: true,
   });
   await browser.patch('/api/user/settings', { defaultDepositPercentage: '25' });
 }
