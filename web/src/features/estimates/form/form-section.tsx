@@ -56,13 +56,11 @@ export function FormSection({ title, head, part, sum, note, isDone, children }: 
       <RailNode isDone={isDone} />
       {part?.grip}
       <header className="mb-4 flex min-h-7 items-center gap-2.5">
-        <h2 id={headingId} className={head ? 'sr-only' : undefined}>
+        <h2 id={headingId} className={head ? 'sr-only' : 'flex-none'}>
           {title}
         </h2>
         {head}
-        {note !== undefined && (
-          <span className="ml-auto min-w-0 text-right text-sm text-ink-2 wrap-anywhere">{note}</span>
-        )}
+        {note !== undefined && <span className="ml-auto min-w-0 truncate text-sm text-ink-2">{note}</span>}
         {sum !== undefined && <span className="figures ml-auto font-medium">{sum}</span>}
       </header>
       {children}

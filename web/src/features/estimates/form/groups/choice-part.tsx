@@ -80,7 +80,9 @@ function PackageTabs({
                   </span>
                 )}
               </span>
-              <span className="figures text-sm text-ink-2">{formatAmount(amounts[place] ?? '0')}</span>
+              <span className="figures semi-narrow w-full truncate text-sm text-ink-2">
+                {formatAmount(amounts[place] ?? '0')}
+              </span>
             </button>
           );
         })}

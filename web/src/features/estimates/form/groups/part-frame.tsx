@@ -63,8 +63,8 @@ export function PartFrame(props: PartFrameProps) {
             className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-regular -outline-offset-2"
           >
             <span className="grid min-w-0 flex-1">
-              <b className="font-strong wrap-anywhere">{title}</b>
-              <span className="text-sm text-ink-2">{detail}</span>
+              <b className="line-clamp-2 font-strong wrap-anywhere">{title}</b>
+              <span className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">{detail}</span>
             </span>
             {amount !== null && <span className="figures font-medium">{amount}</span>}
             <ChevronDown

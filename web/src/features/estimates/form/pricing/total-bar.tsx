@@ -46,8 +46,8 @@ export function TotalBar({ total, totals, deposit, saving, isPhone, onGenerate, 
       <span aria-hidden="true" className="absolute -top-px left-4 text-signal xl:left-8.5">
         <Bob />
       </span>
-      <p className="mr-auto grid min-w-0 pl-5 xl:pl-0">
-        <span className="text-sm text-ink-2">
+      <p className="mr-auto grid min-w-0 grid-cols-[minmax(0,1fr)] pl-5 xl:pl-0">
+        <span className="min-w-0 text-sm text-ink-2">
           {totals ?? 'Total'}
           {totals === null && deposit !== null && (
             <span className="max-md:hidden">

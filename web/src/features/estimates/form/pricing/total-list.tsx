@@ -66,7 +66,7 @@ interface TotalListProps {
 export function TotalList({ label, draft, currency }: TotalListProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="relative flex min-w-0 items-center gap-1 text-sm text-ink-2 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-8 hover:text-ink">
+      <Popover.Trigger className="relative flex max-w-full min-w-0 items-center gap-1 text-sm text-ink-2 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-8 hover:text-ink">
         <span className="truncate">{label}</span>
         <ChevronUp aria-hidden="true" className="size-3.5 flex-none" />
       </Popover.Trigger>
