@@ -99,9 +99,7 @@ export type OnboardingSteps = z.infer<typeof onboardingSteps>;
  */
 export const analytics = z.object({
   currency,
-  thisMonthEstimates: count.describe(
-    'Created in the running month, without drafts that have no client or no amount',
-  ),
+  thisMonthEstimates: count.describe('Created this month, without drafts that have no client or no amount'),
   lastMonthEstimates: count.describe('Created on the same days of the month before, counted the same way'),
   lastMonthDays: z.object({ from: z.iso.date(), to: z.iso.date() }).describe('These days'),
   conversionRate: z

@@ -75,7 +75,7 @@ test('as the client sees it, an estimate has the figures and texts of the client
   await expect(asClient).toBeVisible();
   expect([...amountsIn(await content.innerText())].some(isHidden)).toBe(true);
   await asClient.click();
-  await expect(page.getByText('What you hide is left out.')).toBeVisible();
+  await expect(page.getByText('Hidden parts are left out.')).toBeVisible();
   expect([...amountsIn(await content.innerText())].filter(isHidden)).toEqual([]);
   for (const line of estimate.offer.groups.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)))
     await expect(content.getByText(line.description).first()).toBeVisible();

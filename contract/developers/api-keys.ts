@@ -15,7 +15,7 @@ export const API_SCOPES = {
   'settings:read': 'Read your profile, settings, tax rates, previews and how your plan stands',
   'settings:write': 'Change your settings, tax rates and logo, but not how you are paid',
   'analytics:read': 'Read the figures of the dashboard',
-  'webhooks:manage': 'Manage webhooks, and so be told of every event',
+  'webhooks:manage': 'Manage webhooks, which receive every event',
 } as const;
 export type ApiScope = keyof typeof API_SCOPES;
 
@@ -50,7 +50,7 @@ export type ApiKeyFields = z.output<typeof apiKeyRequest>;
 export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  prefix: z.string().describe('How the key begins'),
+  prefix: z.string().describe('The start of the key'),
   scopes: z.array(z.enum(ALL_SCOPES)),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable().describe('To the minute'),

@@ -10,13 +10,13 @@ export const WEBHOOK_EVENTS = {
   'estimate.handed_over': 'The mail server took the email with an estimate or a reminder',
   'estimate.delivered': 'The client’s mail server took the email with an estimate or a reminder',
   'estimate.bounced': 'The email with an estimate or a reminder was not delivered',
-  'estimate.viewed': 'A client looked at an estimate',
+  'estimate.viewed': 'A client opened an estimate',
   'estimate.accepted': 'An estimate was accepted',
   'estimate.declined': 'An estimate was declined',
   'estimate.paid': 'An estimate was paid in full',
   'estimate.status_changed': 'An estimate went back to an earlier status',
   'payment.received': 'A payment was received or recorded',
-  'payment.refunded': 'A payment was given back',
+  'payment.refunded': 'A payment was refunded',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const ALL_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];

@@ -96,7 +96,7 @@ export const publicEstimate = estimate
     depositPending: z
       .string()
       .nullable()
-      .describe('An online payment that the bank has yet to confirm, as decimal text in `currency`'),
+      .describe('An online payment that the bank hasn’t confirmed yet, as decimal text in `currency`'),
     paymentInReview: z
       .boolean()
       .describe('A payment arrived that the contractor must review before anything else is paid'),

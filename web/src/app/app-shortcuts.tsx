@@ -13,7 +13,7 @@ export function AppShortcuts() {
       label: 'Search the list',
       run: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     },
-    { keys: 'Mod+Z', label: 'Undo what a message offers to undo', run: undoNewest },
+    { keys: 'Mod+Z', label: 'Undo the last change', run: undoNewest },
     { keys: '?', label: 'Keyboard shortcuts' },
   ]);
   return <ShortcutKeys />;

@@ -67,7 +67,7 @@ test('yen have no decimals', () => {
 
 test.each([
   ['2026-11-21', undefined],
-  ['2026-11-22', 'The date cannot be in the future'],
+  ['2026-11-22', 'The date can’t be in the future'],
   ['0026-11-20', 'Check the year of this date'],
   ['', 'Enter the date the money was received'],
 ])('received on "%s": %s', (receivedOn, fault) => {

@@ -55,6 +55,6 @@ function findAmountFault(
 
 function findDateFault(receivedOn: string, today: string): string | null {
   if (receivedOn === '') return 'Enter the date the money was received';
-  if (receivedOn > today) return 'The date cannot be in the future';
+  if (receivedOn > today) return 'The date can’t be in the future';
   return receivedOn < EARLIEST_RECEIVED_ON ? 'Check the year of this date' : null;
 }

@@ -33,7 +33,7 @@ export function DocumentCard({ estimate }: { estimate: Estimate }) {
         <div className="mt-4 rounded border border-line bg-sunken p-3 md:p-6">
           {error && !data ? (
             <div className="grid justify-items-center gap-3 px-4 py-8 text-center text-ink-2">
-              <p>{messageFor(error, 'The document could not be drawn.')}</p>
+              <p>{messageFor(error, 'We couldn’t load the document.')}</p>
               {error instanceof PaymentRequiredError ? (
                 <Button onClick={() => offerUpgrade(error, 'trial_expired')}>Upgrade to Pro</Button>
               ) : (

@@ -40,7 +40,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
       <ChoicesCard estimate={estimate} />
       <Switch
         label="As the client sees it"
-        hint={asClient && !showsEverything(estimate) ? 'What you hide is left out.' : undefined}
+        hint={asClient && !showsEverything(estimate) ? 'Hidden parts are left out.' : undefined}
         checked={asClient}
         onCheckedChange={setAsClient}
         className="mt-6"

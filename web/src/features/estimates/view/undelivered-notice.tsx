@@ -16,7 +16,7 @@ export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'stat
     <Banner
       tone="warning"
       className="mb-6"
-      title={recipient ? `The email to ${recipient} was not delivered.` : 'The email was not delivered.'}
+      title={recipient ? `The email to ${recipient} was not delivered.` : 'This email wasn’t delivered.'}
     >
       {reason && <span className="wrap-anywhere">{reason} </span>}
       Resend the estimate, or send it to another address.

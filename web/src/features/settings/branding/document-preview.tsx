@@ -19,7 +19,7 @@ export function DocumentPreview({ form, settings }: BrandingPartProps & { settin
       <div className="rounded border border-line bg-sunken p-3 md:p-4">
         {error && !data ? (
           <div className="grid justify-items-center gap-3 px-4 py-12 text-center text-ink-2">
-            <p>{messageFor(error, 'We couldn’t draw the preview.')}</p>
+            <p>{messageFor(error, 'We couldn’t load the preview.')}</p>
             <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         ) : (

@@ -127,7 +127,7 @@ test('after a full save an undo returns to the saved values', async () => {
 });
 
 test('the default tax rate says when the rates in Taxes replace it', async () => {
-  const hint = 'Not used while rates in Taxes are on new estimates.';
+  const hint = 'Not used while new estimates use rates from Taxes.';
   await open([{ id: 'a', isDefault: false }]);
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/tax-rates'));
   expect(screen.queryByText(hint)).toBeNull();

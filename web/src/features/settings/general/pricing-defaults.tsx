@@ -24,7 +24,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
   const { control, currency } = props;
   const { data: taxRates = [] } = useTaxRates();
   const taxHint = taxRates.some(({ isDefault }) => isDefault)
-    ? 'Not used while rates in Taxes are on new estimates.'
+    ? 'Not used while new estimates use rates from Taxes.'
     : undefined;
   return (
     <div className="grid gap-5">

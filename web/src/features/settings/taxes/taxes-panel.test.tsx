@@ -180,5 +180,5 @@ test('“My prices include tax” saves itself', async () => {
   expect(inclusive.getAttribute('aria-checked')).toBe('true');
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   expect(JSON.parse(sent('PATCH')[0]?.body ?? '')).toEqual({ pricesIncludeTax: true });
-  expect(await screen.findByText(/^Taxes are worked out from the prices you enter/)).toBeDefined();
+  expect(await screen.findByText(/^The prices you enter already include tax/)).toBeDefined();
 });

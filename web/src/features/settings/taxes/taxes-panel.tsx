@@ -14,7 +14,7 @@ function InclusivePrices({ settings: { pricesIncludeTax } }: { settings: Setting
       label="My prices include tax"
       hint={
         pricesIncludeTax
-          ? 'Taxes are worked out from the prices you enter. The total stays the same.'
+          ? 'The prices you enter already include tax. The total stays the same.'
           : 'Taxes are added to the prices you enter.'
       }
       checked={isPending ? (variables.pricesIncludeTax ?? pricesIncludeTax) : pricesIncludeTax}

@@ -13,7 +13,7 @@ interface ClientPickerProps {
 
 const EMPTY_TEXT = {
   pending: 'Searching…',
-  error: 'The clients could not be searched',
+  error: 'We couldn’t search your clients',
   success: 'No client matches',
 };
 

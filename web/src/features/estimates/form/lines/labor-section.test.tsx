@@ -59,10 +59,10 @@ test('a deleted labor type stays readable and selected', async () => {
 test('own types that failed to load are reported, and can be loaded again', async () => {
   handle((_call, response) => answer(response, 500, {}));
   openLines({ laborLines: [labor({ key: 'line-1' })] });
-  expect(await screen.findByText('Your own labor types could not be loaded.')).toBeDefined();
+  expect(await screen.findByText('We couldn’t load your labor types.')).toBeDefined();
   serveOwnTypes(WELDER);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await expect.poll(() => screen.queryByText('Your own labor types could not be loaded.')).toBeNull();
+  await expect.poll(() => screen.queryByText('We couldn’t load your labor types.')).toBeNull();
   expect(seen.filter(({ path }) => path === '/api/labor-types')).toHaveLength(2);
   await choose('Welder');
 });

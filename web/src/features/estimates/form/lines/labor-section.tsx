@@ -57,7 +57,7 @@ function pasteRules(rates: LaborRates): PasteRules<LaborRow> {
 function OwnTypesMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="mt-2 text-sm text-danger">
-      Your own labor types could not be loaded.{' '}
+      We couldn’t load your labor types.{' '}
       <button type="button" onClick={onRetry} className="font-medium underline pointer-coarse:min-h-11">
         Try again
       </button>

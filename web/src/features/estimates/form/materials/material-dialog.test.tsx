@@ -144,7 +144,7 @@ test('an empty result is reported', async () => {
 test('a catalogue that failed to load can be loaded again', async () => {
   handle((call, response) => answer(response, call.path.startsWith('/api/materials') ? 500 : 200, []));
   await browse();
-  expect(await screen.findByText('Materials could not be loaded')).toBeDefined();
+  expect(await screen.findByText('We couldn’t load your materials')).toBeDefined();
   serveCatalogue();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await box(/Copper pipe/);

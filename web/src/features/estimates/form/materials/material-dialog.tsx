@@ -135,7 +135,7 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
         )}
         {!data && error && (
           <EmptyState
-            title="Materials could not be loaded"
+            title="We couldn’t load your materials"
             headingLevel={3}
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
