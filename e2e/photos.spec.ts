@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
@@ -111,4 +112,72 @@ test('a photo chosen without a network goes up by itself when there is one', asy
   await expect(page.getByRole('button', { name: 'Try house.jpg again' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
+});
+
+test('the client sees the photos meant for them under their group, at once and without a script', async ({
+  page,
+  plumbline,
+  browser,
+}) => {
+  await signUp(page, plumbline);
+  const send = async (name: string, buffer: Buffer, mimeType: string) => {
+    const { csrfToken } = (await (await page.request.get('/api/auth/csrf-token')).json()) as {
+      csrfToken: string;
+    };
+    const response = await page.request.post('/api/files', {
+      headers: { 'x-csrf-token': csrfToken },
+      multipart: { id: randomUUID(), file: { name, mimeType, buffer } },
+    });
+    expect(response.status()).toBe(201);
+    return ((await response.json()) as { id: string }).id;
+  };
+  const house = await send('house.jpg', await photo('teal', 1600, 1000), 'image/jpeg');
+  const rot = await send('rot.jpg', await photo('brown', 900, 1200), 'image/jpeg');
+  const hidden = await send('margin.jpg', await photo('black'), 'image/jpeg');
+  const plan = await send('Roof plan.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf');
+  const kitchen = { id: randomUUID(), kind: 'included' as const, title: 'Chimney' };
+  const line = {
+    laborType: 'lead' as const,
+    description: 'Repoint',
+    hours: '2',
+    rate: '50',
+    groupId: kitchen.id,
+  };
+  const file = (fileId: string, more: object = {}) => ({ id: randomUUID(), fileId, ...more });
+  const { id } = await makeEstimate(page, {
+    groups: [kitchen],
+    laborLines: [line],
+    files: [
+      file(house, { caption: 'The house' }),
+      file(rot, { groupId: kitchen.id }),
+      file(hidden, { forClient: false }),
+      file(plan),
+    ],
+  });
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: 'Send estimate' }).tap();
+  await page.getByRole('button', { name: 'Send Email' }).tap();
+  await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
+  for (const javaScriptEnabled of [true, false]) {
+    const client = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await client.goto(`${plumbline.address}/estimate/${id}`);
+    const strip = client.getByRole('list', { name: 'Photos' });
+    await expect(strip.getByRole('img', { name: 'The house' })).toBeVisible();
+    await expect(strip.getByRole('img')).toHaveCount(1);
+    const group = client.getByRole('region', { name: 'Chimney' });
+    await expect(group.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+    const link = group.getByRole('link').first();
+    const large = await client.request.get(
+      new URL((await link.getAttribute('href')) ?? '', plumbline.address).href,
+    );
+    expect(large.headers()['content-type']).toBe('image/jpeg');
+    expect(await client.content()).not.toContain(hidden);
+    await expect(client.getByRole('link', { name: 'Roof plan.pdf' })).toBeVisible();
+    for (const width of javaScriptEnabled ? [390, 1440, 320] : []) {
+      await client.setViewportSize({ width, height: 844 });
+      await expectAccessible(client);
+      await client.screenshot({ path: `test-results/photos-client-${width}.png`, fullPage: true });
+    }
+    await client.context().close();
+  }
 });

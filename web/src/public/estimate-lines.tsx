@@ -11,6 +11,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { GroupText } from './group-text.tsx';
 import { Line } from './offer-line.tsx';
+import { Photos } from './photos.tsx';
 import { Sums } from './sums.tsx';
 
 /** The estimate's lines with their sums: what was chosen, where something could be picked. */
@@ -99,6 +100,7 @@ export function GroupLines({ group, note = null }: { group: OfferGroup; note?: s
   );
   return (
     <>
+      {group.id !== null && <Photos groupId={group.id} />}
       {note !== null && hasAmounts && <p className="small quiet">{note}</p>}
       {sections.map((section) => {
         const lines = section.lines.filter(({ pickAmount }) => pickAmount === null);

@@ -18,6 +18,7 @@ import { dialable } from './figures.ts';
 import { ChangesNotice, NewsNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
+import { Documents, FilesOf, Photos } from './photos.tsx';
 import { NotChosen } from './picking/not-chosen.tsx';
 import { PickedSum } from './picking/picked-sum.tsx';
 import { PickingBody } from './picking/picking-body.tsx';
@@ -196,12 +197,16 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
           </div>
           {!isPicking && side}
           <div className="body" id="estimate">
-            {isPicking ? (
-              <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
-            ) : (
-              <EstimateLines estimate={estimate} />
-            )}
-            {isBooked && <NotChosen estimate={estimate} />}
+            <FilesOf.Provider value={estimate}>
+              <Photos groupId={null} />
+              {isPicking ? (
+                <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
+              ) : (
+                <EstimateLines estimate={estimate} />
+              )}
+              {isBooked && <NotChosen estimate={estimate} />}
+              <Documents />
+            </FilesOf.Provider>
             <ClosingNotes estimate={estimate} contractor={contractor} />
           </div>
           {isPicking && side}
