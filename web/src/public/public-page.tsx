@@ -178,27 +178,27 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     <div className="client" style={brand}>
       <div className="page">
         <PageHeader contractor={contractor} />
-        <main className="page-grid" data-picks={isPicking || undefined}>
-          <div className="intro">
-            {paymentNews && <NewsNotice news={paymentNews} />}
-            {news && <NewsNotice news={news} />}
-            {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
-            {isBooked && <BookedIntro data={shown} outputRef={notice} />}
-            {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
-            {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
-            {!isBooked && isExpired && (
-              <ExpiredIntro
-                data={shown}
-                canAsk={isOpen}
-                onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
-                onOutdated={onOutdated}
-              />
-            )}
-          </div>
-          {!isPicking && side}
-          <div className="body" id="estimate">
-            <FilesOf.Provider value={estimate}>
+        <FilesOf.Provider value={estimate}>
+          <main className="page-grid" data-picks={isPicking || undefined}>
+            <div className="intro">
+              {paymentNews && <NewsNotice news={paymentNews} />}
+              {news && <NewsNotice news={news} />}
+              {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
+              {isBooked && <BookedIntro data={shown} outputRef={notice} />}
+              {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
+              {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
               <Photos groupId={null} />
+              {!isBooked && isExpired && (
+                <ExpiredIntro
+                  data={shown}
+                  canAsk={isOpen}
+                  onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
+                  onOutdated={onOutdated}
+                />
+              )}
+            </div>
+            {!isPicking && side}
+            <div className="body" id="estimate">
               {isPicking ? (
                 <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
               ) : (
@@ -206,11 +206,11 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
               )}
               {isBooked && <NotChosen estimate={estimate} />}
               <Documents />
-            </FilesOf.Provider>
-            <ClosingNotes estimate={estimate} contractor={contractor} />
-          </div>
-          {isPicking && side}
-        </main>
+              <ClosingNotes estimate={estimate} contractor={contractor} />
+            </div>
+            {isPicking && side}
+          </main>
+        </FilesOf.Provider>
         <PageFooter contractor={contractor} />
       </div>
       {isPicking && <output className="unseen">{spoken}</output>}
