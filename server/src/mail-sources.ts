@@ -5,7 +5,7 @@ import { recordMailOutcome } from './domains/estimates/sending/record-mail-outco
 import type { MailSources } from './mail/mail-sources.ts';
 
 /** What the domains provide to mail, which imports none of them. */
-export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>): MailSources {
+export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'files'>): MailSources {
   return {
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),
     findReminderMail: (estimateId, sentAt) => findReminderMail(deps, estimateId, sentAt),

@@ -63,6 +63,14 @@ export const DOCUMENT_SUMS = [
   'depositAmount',
 ] as const satisfies readonly (keyof SumsOnWire)[];
 
+/** A photo for print, as JPEG. */
+export interface DocumentPhoto {
+  readonly content: Uint8Array;
+  readonly caption: string;
+  /** Its place among the photos on the client's page, from 1. */
+  readonly number: number;
+}
+
 /** How a client accepted, printed on a separate page. Empty strings and nulls for missing values. */
 export interface DocumentAcceptance {
   readonly signedBy: string;
@@ -107,6 +115,8 @@ export interface EstimateDocument {
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
   readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };
+  /** The photos that are printed, in order, and how many more the client's page shows. Omitted without any. */
+  readonly photos?: { readonly list: readonly DocumentPhoto[]; readonly more: number };
   /** What was paid of an accepted estimate, and what is still due, as decimal text. Omitted while nothing was paid. */
   readonly payments?: { readonly paid: string; readonly due: string };
   /** The page where anyone can check the certificate. */

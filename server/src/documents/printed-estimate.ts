@@ -26,6 +26,13 @@ export interface PrintedLogo {
   readonly height: number;
 }
 
+/** The photos on the last pages; their bytes are passed separately, as `photo-1` and so on. */
+interface PrintedPhotos {
+  readonly list: readonly { readonly number: number; readonly caption: string; readonly alt: string }[];
+  /** `12 more photos are on your estimate’s page.` */
+  readonly more: string | null;
+}
+
 /** The input of the templates: all text and figures in printed form. */
 export interface PrintedEstimate {
   readonly title: string;
@@ -50,6 +57,7 @@ export interface PrintedEstimate {
   readonly logo: PrintedLogo | null;
   readonly brand: PrintedBrand;
   readonly certificate: PrintedCertificate | null;
+  readonly photos: PrintedPhotos | null;
   readonly pageLink: PrintedPageLink | null;
   /** Whether it contains emoji or right-to-left text; otherwise the templates need not look for them. */
   readonly hasEmoji: boolean;
@@ -149,8 +157,24 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     logo: logo && { format: logo.format, width: logo.width, height: logo.height },
     brand: printedBrand(estimate.branding),
     certificate: printedCertificate(estimate),
+    photos: printedPhotos(estimate),
     pageLink: printedPageLink(estimate),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };
+}
+
+function printedPhotos({ photos }: EstimateDocument): PrintedPhotos | null {
+  if (!photos || photos.list.length === 0) return null;
+  const { list, more } = photos;
+  const count = list.length + more;
+  return {
+    list: list.map(({ number, caption }) => ({
+      number,
+      caption: printableLine(caption),
+      alt: printableLine(caption) || `Photo ${number} of ${count}`,
+    })),
+    more:
+      more === 0 ? null : `${more} more ${more === 1 ? 'photo is' : 'photos are'} on your estimate’s page.`,
+  };
 }

@@ -21,7 +21,11 @@ async function answer({ estimate }: RenderRequest): Promise<void> {
   try {
     const kept = estimate.branding.logo;
     const logo = kept && (await printableLogo(kept));
-    const pdf = compiler.compile(printEstimate(estimate, logo), logo?.content);
+    const pdf = compiler.compile(
+      printEstimate(estimate, logo),
+      logo?.content,
+      estimate.photos?.list.map(({ content }) => content),
+    );
     reply = { kind: 'done', pdf, rssBytes: process.memoryUsage.rss() };
   } catch (error) {
     reply = { kind: 'failed', reason: reasonOf(error), rssBytes: process.memoryUsage.rss() };

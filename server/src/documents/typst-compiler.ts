@@ -26,10 +26,10 @@ interface FreeSpace {
 
 interface TypstCompiler {
   /**
-   * The PDF of an estimate. `logo` is the picture described by `estimate.logo`. Throws an `Error` with the
+   * The PDF of an estimate. `logo` is the picture described by `estimate.logo`, `photos` are those of `estimate.photos`. Throws an `Error` with the
    * compiler's diagnostics.
    */
-  compile(estimate: PrintedEstimate, logo?: Uint8Array | null): Uint8Array;
+  compile(estimate: PrintedEstimate, logo?: Uint8Array | null, photos?: readonly Uint8Array[]): Uint8Array;
   /** Evicts results that no recent document used. Call it between documents. */
   forget(): void;
 }
@@ -73,9 +73,12 @@ export function createTypstCompiler(): TypstCompiler {
   }
 
   return {
-    compile(estimate, logo) {
+    compile(estimate, logo, photos = []) {
       if (logo) compiler.mapShadow(logoFile, Buffer.from(logo));
       else compiler.unmapShadow(logoFile);
+      const names = photos.map((_, index) => join(workspace, `photo-${index + 1}`));
+      for (const [index, photo] of photos.entries())
+        compiler.mapShadow(names[index] ?? '', Buffer.from(photo));
       const document = layOut(estimate);
       try {
         return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });

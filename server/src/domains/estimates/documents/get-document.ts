@@ -1,12 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { EstimateDocument } from '../../../documents/document-data.ts';
+import type { DocumentPhoto, EstimateDocument } from '../../../documents/document-data.ts';
+import { NotFoundError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { presentCertificate } from '../../certificates/present-certificate.ts';
+import { getFileContent } from '../../files/get-file.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getShownEstimate } from '../answering/get-public-estimate.ts';
 import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
@@ -63,7 +66,7 @@ export async function toDocument(
     readonly db: Queryable;
     readonly config: Pick<Deps['config'], 'appUrl'>;
     readonly secret: Deps['secret'];
-  },
+  } & Pick<Deps, 'files'>,
   account: AccountId,
   estimate: Estimate,
 ): Promise<EstimateDocument> {
@@ -71,12 +74,14 @@ export async function toDocument(
   const logo = await getLogo(deps, account);
   const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  const photos = await readPhotos(deps, account, estimate);
   const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
   const { status, amountPaid, amountDue } = estimate;
   const isPaidFor = (status === 'accepted' || status === 'paid') && !isZero(amountPaid);
   return {
     ...document,
     company: { ...document.company, description: owner.companyDescription },
+    ...(photos && { photos }),
     ...(isPaidFor && { payments: { paid: amountPaid, due: amountDue } }),
     ...(acceptance?.document && {
       acceptance: presentSigned(acceptance, owner.timeZone),
@@ -85,4 +90,38 @@ export async function toDocument(
     }),
     ...(status !== 'draft' && { pageUrl: `${deps.config.appUrl}/estimate/${estimate.id}` }),
   };
+}
+
+/** The most photos that a PDF prints. */
+const MOST_PHOTOS = 24;
+
+/** Reads the photos that the PDF prints; undefined without any. Throws `UnavailableError` while the object store is away. */
+async function readPhotos(
+  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
+  account: AccountId,
+  { files }: Estimate,
+): Promise<EstimateDocument['photos']> {
+  const shown = files.filter(({ kind, forClient }) => kind === 'photo' && forClient);
+  const printed = shown.filter(({ inPdf }) => inPdf);
+  if (printed.length === 0) return undefined;
+  const list: DocumentPhoto[] = [];
+  for (const file of printed.slice(0, MOST_PHOTOS)) {
+    const content = await readContent(deps, account, file.fileId);
+    if (content) list.push({ content, caption: file.caption, number: shown.indexOf(file) + 1 });
+  }
+  return { list, more: shown.length - list.length };
+}
+
+async function readContent(
+  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
+  account: AccountId,
+  fileId: string,
+): Promise<Uint8Array | null> {
+  try {
+    const { content } = await getFileContent(deps, account, fileId, 'print');
+    return await buffer(content);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
 }

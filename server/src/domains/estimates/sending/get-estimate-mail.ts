@@ -14,7 +14,7 @@ import { findAcceptance, findEstimateOwner } from '../queries.ts';
 
 /** Returns a receipt's content about the estimate, recalled or not; null if it was deleted. */
 export async function findPaidEstimate(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'files'>,
   estimateId: string,
 ): Promise<PaidEstimateMail | null> {
   const owner = await findEstimateOwner(deps.db, estimateId);
@@ -32,7 +32,7 @@ export async function findPaidEstimate(
 
 /** Returns the content of an estimate's mail; null if it was deleted or recalled since it was sent. */
 export async function findEstimateMail(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'files'>,
   estimateId: string,
 ): Promise<EstimateMail | null> {
   const owner = await findEstimateOwner(deps.db, estimateId);
@@ -47,7 +47,7 @@ export async function findEstimateMail(
 
 /** How the client who accepted pays the deposit that is due; null if none is. */
 async function findWhereToPay(
-  deps: Pick<Deps, 'db' | 'config' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'config' | 'secret' | 'files'>,
   account: AccountId,
   estimate: Estimate,
 ): Promise<string | null> {
@@ -64,7 +64,7 @@ async function findWhereToPay(
 
 /** Returns the content of an estimate's mail, also for a draft. */
 export async function toEstimateMail(
-  deps: Pick<Deps, 'db' | 'config' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'config' | 'secret' | 'files'>,
   account: AccountId,
   estimate: Estimate,
 ): Promise<EstimateMail> {
