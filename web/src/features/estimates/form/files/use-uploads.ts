@@ -9,7 +9,7 @@ import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { redrawPhoto } from './redraw-photo.ts';
 
 /** Where a new file belongs; both null for the estimate. */
-export interface FilePlace {
+interface FilePlace {
   readonly lineId: string | null;
   readonly groupId: string | null;
 }
