@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { ChoicesCard } from './choices-card.tsx';
 import { CostSummary, OfferSummary } from './cost-summary.tsx';
+import { FilesCard } from './files-card.tsx';
 import { LineCards } from './line-cards.tsx';
 import { type LineNotes, OfferLines } from './offer-lines.tsx';
 
@@ -22,6 +23,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
   if (isPlain({ ...estimate, discount: null }))
     return (
       <>
+        <FilesCard files={estimate.files} />
         <LineCards estimate={estimate} />
         <CostSummary estimate={estimate} />
       </>
@@ -46,6 +48,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
         className="mt-6"
       />
       {heading !== null && <p className="mt-4 text-ink-2">{heading}</p>}
+      <FilesCard files={estimate.files.filter(({ forClient }) => forClient || !asClient)} />
       <OfferLines
         offer={isWon(estimate.status) ? chosenOffer(offer) : offer}
         notes={asClient ? null : notesOf(estimate)}
