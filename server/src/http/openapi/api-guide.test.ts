@@ -8,6 +8,7 @@ import type { Client } from '@plumbline/contract/clients';
 import { webhookBody } from '@plumbline/contract/developers/webhooks';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plain } from '../../images/testing/image-files.ts';
 import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
@@ -47,8 +48,8 @@ async function environment() {
   return { ...process.env, PLUMBLINE_URL: address, PLUMBLINE_KEY: key, TSX_TSCONFIG_PATH: TSCONFIG };
 }
 
-async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let [said, faults] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (faults += String(chunk)));
@@ -74,6 +75,15 @@ test.skipIf(!hasCurl)(
   },
   60_000,
 );
+
+test.skipIf(!hasCurl)('the example that uploads a photo stores it', async () => {
+  const cwd = await temporaryDirectory();
+  await writeFile(join(cwd, 'chimney.jpg'), await plain(60, 40).jpeg().toBuffer());
+  const [example = ''] = examples('sh upload');
+  const { code, said } = await run('sh', ['-c', example], await environment(), cwd);
+  expect(code).toBe(0);
+  expect(JSON.parse(said)).toMatchObject({ kind: 'photo', name: 'chimney.jpg', width: 60 });
+});
 
 test('the estimate with choices counts what is preselected', async () => {
   const [example = ''] = examples('json estimate');
