@@ -80,6 +80,7 @@ test('the lists and an opened estimate can be read offline, and the page says th
   await page.goto('/clients');
   await expect(page.getByText('Dana Whitfield').first()).toBeVisible();
   await page.goto(`/estimates/${id}/view`);
+  await page.getByRole('heading', { name: 'Details' }).click();
   await expect(page.getByText('Tear-off and re-roof').first()).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText(estimateNumber).first()).toBeVisible();
