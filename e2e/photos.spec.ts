@@ -159,6 +159,7 @@ test('the client sees the photos meant for them under their group, at once and w
   await page.getByRole('button', { name: 'Send Email' }).tap();
   await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
   await page.goto(`/estimates/${id}/view`);
+  await page.getByRole('heading', { name: 'Lines' }).tap();
   const files = page.getByRole('region', { name: 'Photos and Files' });
   await expect(files.getByRole('listitem')).toHaveCount(4);
   await expect(files.getByText('Hidden from your client')).toHaveCount(1);
