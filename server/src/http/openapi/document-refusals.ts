@@ -10,9 +10,11 @@ type Answers = Readonly<Record<string, object>>;
 
 const ERROR_SCHEMA = { $ref: '#/components/schemas/ErrorResponse' };
 const READING = ['GET', 'HEAD'];
-/** Media types by the end of the address; all other files are PDFs. */
+/** Media types by the address; all other files are PDFs. */
 const FILES = [
   [/\.csv$/, 'text/csv'],
+  // A photo, or a PDF as `original`.
+  [/^\/api\/files\//, 'image/jpeg'],
   [/\/export$/, 'application/json'],
 ] as const;
 

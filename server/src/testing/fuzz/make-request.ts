@@ -125,7 +125,8 @@ function makeUrl(plan: RequestPlan, dice: Dice): { url: string; subject: string 
     subject ??= id;
     return `${segment}/${encodeURIComponent(id.toWellFormed())}`;
   });
-  return { url: `${path}${makeQuery(plan, dice)}`, subject };
+  const whole = path.replace('{variant}', dice.pick(['large', 'print', 'thumb', 'x']));
+  return { url: `${whole}${makeQuery(plan, dice)}`, subject };
 }
 
 function makeQuery({ operation, caller, kind }: RequestPlan, dice: Dice): string {
