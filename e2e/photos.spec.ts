@@ -98,7 +98,7 @@ test('what is no photo is refused at its place, in words, and can be taken away'
   await expect(page.getByRole('heading', { name: 'Photos and Files' })).toHaveCount(0);
 });
 
-test('a photo chosen without a network goes up by itself when there is one', async ({ page, plumbline }) => {
+test('a photo chosen offline is uploaded once the network is back', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);

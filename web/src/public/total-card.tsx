@@ -3,10 +3,10 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
+import { Rows, rowsOf } from './content/sums.tsx';
 import { calendarDateText } from './dates.tsx';
 import { differenceOf, splitMoney } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
-import { Rows, rowsOf } from './sums.tsx';
 
 /** Whether the deposit was partly paid and some of it is still due. */
 function hasOpenPart({ depositState, status }: PublicEstimate): boolean {

@@ -157,7 +157,7 @@ describe('an upload is refused with a sentence', () => {
     expect(response.json()).toMatchObject({
       error: 'SPACE_USED',
       message:
-        'Your space for files is used up. Take photos out of drafts, or ask whoever runs your Plumbline for more.',
+        'Your space for files is full. Remove photos from drafts, or ask the operator of your Plumbline for more.',
     });
   });
 });

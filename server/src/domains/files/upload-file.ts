@@ -20,7 +20,7 @@ const RESUMABLE_MS = 12 * HOUR_MS;
 const idTaken = () => new ConflictError('Another file has this id already.', 'ID_TAKEN');
 
 const SPACE_USED =
-  'Your space for files is used up. Take photos out of drafts, or ask whoever runs your Plumbline for more.';
+  'Your space for files is full. Remove photos from drafts, or ask the operator of your Plumbline for more.';
 
 /**
  * Stores a photo or PDF under an id that the caller made. A repeated upload returns the file that the first one stored. Throws

@@ -5,9 +5,9 @@ import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
 import { countsGroup, picksOf, withGroup } from '@plumbline/contract/estimates/picks';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { GroupLines } from '../estimate-lines.tsx';
+import { GroupLines } from '../content/estimate-lines.tsx';
+import { Blocks, blocksOf } from '../content/group-text.tsx';
 import { differenceOf, spokenMoney } from '../figures.ts';
-import { Blocks, blocksOf } from '../group-text.tsx';
 import { type Picking, PickRows } from './pick-rows.tsx';
 import { totalOf } from './picks.ts';
 

@@ -5,7 +5,7 @@ import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
 import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { GroupText } from '../group-text.tsx';
+import { GroupText } from '../content/group-text.tsx';
 
 /** What the client could have picked and did not, folded. */
 export function NotChosen({ estimate: { offer, discount } }: { estimate: PublicEstimate }) {

@@ -18,9 +18,9 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { GroupLines } from '../estimate-lines.tsx';
+import { GroupLines } from '../content/estimate-lines.tsx';
+import { GroupText } from '../content/group-text.tsx';
 import { quantityAndPrice, spokenMoney } from '../figures.ts';
-import { GroupText } from '../group-text.tsx';
 import { isEach } from './quantities.ts';
 import { QuantityField } from './quantity-field.tsx';
 

@@ -4,8 +4,8 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'preact/hooks';
 import { SheetDialog } from '../answering/sheet-dialog.tsx';
+import { Rows, rowsOf } from '../content/sums.tsx';
 import { ChevronIcon } from '../icons.tsx';
-import { Rows, rowsOf } from '../sums.tsx';
 
 /** What the bar of a phone has room for, in characters. */
 const MOST_CHARACTERS = 28;

@@ -5,7 +5,7 @@ import { joinWords } from '@plumbline/contract/estimates/offer-sums';
 import { picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { Group, PriceNote } from '../estimate-lines.tsx';
+import { Group, PriceNote } from '../content/estimate-lines.tsx';
 import { Choice } from './choice.tsx';
 import { AddOnRow, type Picking, PickRows } from './pick-rows.tsx';
 

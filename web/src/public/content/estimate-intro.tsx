@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { calendarDateText, DayOf } from './dates.tsx';
-import { ExpiredRequest } from './expired-request.tsx';
-import { firstWord } from './figures.ts';
-import { PlaceIcon } from './icons.tsx';
-import type { PublicPageData } from './public-page-data.ts';
+import { calendarDateText, DayOf } from '../dates.tsx';
+import { ExpiredRequest } from '../expired-request.tsx';
+import { firstWord } from '../figures.ts';
+import { PlaceIcon } from '../icons.tsx';
+import type { PublicPageData } from '../public-page-data.ts';
 
 /** The number, the job and its place. */
 export function EstimateIntro({ estimate }: { estimate: PublicEstimate }) {

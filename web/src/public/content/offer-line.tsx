@@ -3,7 +3,7 @@
 import type { OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineDiscountText, minus } from '@plumbline/contract/estimates/offer-rows';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { lineName, quantityAndPrice } from './figures.ts';
+import { lineName, quantityAndPrice } from '../figures.ts';
 
 /** A line with what the client may see of it, or a text among the lines. */
 export function Line({ line }: { line: OfferLine }) {

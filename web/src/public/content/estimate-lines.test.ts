@@ -1,8 +1,8 @@
 import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
 import type { UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import { describe, expect, test } from 'vitest';
-import { renderPublicPage } from './entry-server.tsx';
-import { sampleChoices } from './sample-page-data.ts';
+import { renderPublicPage } from '../entry-server.tsx';
+import { sampleChoices } from '../sample-page-data.ts';
 
 const id = (place: number) => `5e11ab1e-0000-4000-8000-${String(place).padStart(12, '0')}`;
 const KITCHEN = id(1);

@@ -5,7 +5,7 @@ import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-ro
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
 import { isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { quantityAndPrice } from './figures.ts';
+import { quantityAndPrice } from '../figures.ts';
 
 /** The rows of an estimate's sums. */
 export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, estimate, 'page');

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { PublicPageData } from './public-page-data.ts';
+import type { PublicPageData } from '../public-page-data.ts';
 
 /** The company, payment instructions and terms, in the contractor's own words. */
 export function ClosingNotes({ estimate, contractor }: Pick<PublicPageData, 'estimate' | 'contractor'>) {
