@@ -19,7 +19,7 @@ const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
 const DATABASE_TESTS = [
   'src/{db,backup,jobs,documents}/**/*.test.ts',
   'src/**/{routes,*-routes}.test.ts',
-  'src/**/*{races,crossed,overlapping,export,import,waits}*.test.ts',
+  'src/**/*{races,crossed,overlapping,export,import}*.test.ts',
   'src/**/live-*.test.ts',
 ];
 
