@@ -5,7 +5,7 @@ import { faultsOf } from './testing/faults-of.ts';
 const faults = (value: unknown) => faultsOf(cancelSubscriptionRequest, value);
 
 test.each([[{}], [{ reason: '' }], [{ reason: ' 123456789 ' }]])(
-  'a cancellation without a reason of 10 characters is told what to give: %j',
+  'a cancellation without a reason of 10 characters is refused with the rule: %j',
   (value) => {
     expect(faults(value)).toEqual(['Please provide a reason with at least 10 characters']);
   },

@@ -31,7 +31,7 @@ test('a visit from the campaign is stored, reported to the pixel, and sent along
   await page.addInitScript(() => {
     Object.assign(window, {
       rdt: (...call: unknown[]) =>
-        sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''}${call.join(' ')};`),
+        sessionStorage.setItem('calls', `${sessionStorage.getItem('calls') ?? ''}${call.join(' ')};`),
     });
   });
   await page.goto('/reddit?utm_source=reddit&utm_medium=cpc&utm_campaign=spring&gclid=1');
@@ -61,7 +61,7 @@ test('a visit from the campaign is stored, reported to the pixel, and sent along
     attribution: { utm_source: 'reddit', utm_medium: 'cpc', utm_campaign: 'spring', landing_page: '/reddit' },
   });
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('track SignUp;track Lead;');
+  expect(await page.evaluate(() => sessionStorage.getItem('calls'))).toBe('track SignUp;track Lead;');
   expect(logged.join()).toContain('Registered by way of');
 });
 

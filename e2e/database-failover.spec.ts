@@ -48,7 +48,7 @@ if (process.env.TEST_DATABASE_URL && process.env.FAULT_ROUNDS)
       const mails = () => contractors.map(({ clientEmail }) => plumbline.mailbox.all(clientEmail).length);
       await expect.poll(mails, { timeout: 60_000 }).toEqual(contractors.map(({ sent }) => sent));
       process.stdout.write(
-        `one failover, ${acknowledged()} acknowledged writes, ${sum(contractors.map(({ notNow }) => notNow))} calls told 503, ` +
+        `one failover, ${acknowledged()} acknowledged writes, ${sum(contractors.map(({ notNow }) => notNow))} calls answered 503, ` +
           `${findings.estimates} estimates compared; promoted ${Math.round(promotedAt - diedAt)} ms after the primary died, ` +
           `writes ${Math.round(backAt - promotedAt)} ms after that\n`,
       );

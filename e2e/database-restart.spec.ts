@@ -40,7 +40,7 @@ if (process.env.TEST_DATABASE_URL)
       const mails = () => contractors.map(({ clientEmail }) => plumbline.mailbox.all(clientEmail).length);
       await expect.poll(mails, { timeout: 60_000 }).toEqual(contractors.map(({ sent }) => sent));
       process.stdout.write(
-        `${RESTARTS} restarts of PostgreSQL, ${acknowledgedBy(contractors)} acknowledged writes, ${contractors.reduce((sum, { notNow }) => sum + notNow, 0)} calls told 503, ${findings.estimates} estimates compared\n`,
+        `${RESTARTS} restarts of PostgreSQL, ${acknowledgedBy(contractors)} acknowledged writes, ${contractors.reduce((sum, { notNow }) => sum + notNow, 0)} calls answered 503, ${findings.estimates} estimates compared\n`,
       );
     });
     await postgres.stop();

@@ -28,7 +28,7 @@ export const keyTestResponse = z.object({
     .boolean()
     .nullable()
     .describe(
-      'Whether deposits can be taken with this key as far as the provider tells; null when it told nothing',
+      'Whether deposits can be taken with this key as far as the provider says; null if it says nothing',
     ),
   liveMode: z
     .boolean()

@@ -40,7 +40,7 @@ export function endOnSignals(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isEnding) {
-        log.warn({ signal }, 'told twice: stopping at once');
+        log.warn({ signal }, 'received a second signal: stopping at once');
         process.exit(1);
       }
       isEnding = true;

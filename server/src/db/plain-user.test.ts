@@ -31,7 +31,7 @@ async function withPlainUser(work: (url: string, server: pg.Client, user: string
 }
 
 test.runIf(onPostgres)(
-  'a user who only owns the database is told which role is missing, and needs nothing else',
+  'a user who only owns the database learns which role is missing, and needs nothing else',
   async () => {
     await withPlainUser(async (url, server, user) => {
       const handle = await openDatabase({ databaseUrl: url, dataDir: '' });

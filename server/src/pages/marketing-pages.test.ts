@@ -119,7 +119,7 @@ describe('the head of', () => {
   test.each([
     ['/', 'https://plumbline.example/'],
     ['/reddit', 'https://plumbline.example/reddit'],
-  ])('%s says what the page is, to search engines and to whoever shares it', async (path, url) => {
+  ])('%s says what the page is, to search engines and to people who share it', async (path, url) => {
     const { body, headers } = await open(`${path}?utm_source=reddit`);
     expect(headers['x-robots-tag']).toBeUndefined();
     expect(body).not.toContain('noindex');

@@ -61,9 +61,7 @@ export function unknownPlaces(routes: readonly RecordedRoute[]): string[] {
   return routes.flatMap(({ method, url }) =>
     placesOf(url)
       .filter((place) => !PARAMETERS[place])
-      .map(
-        (place) => `${method} ${url}: say in PARAMETERS of testing/foreign-calls.ts what stands for ${place}`,
-      ),
+      .map((place) => `${method} ${url}: add to PARAMETERS of testing/foreign-calls.ts a value for ${place}`),
   );
 }
 

@@ -89,7 +89,7 @@ export const accounts = pgTable(
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
     emailVerifiedAt: moment('email_verified_at'),
     trialEndsAt: moment('trial_ends_at').notNull(),
-    /** When the owner was told that the trial ends soon. */
+    /** When the notice that the trial ends soon was queued. */
     trialToldAt: moment('trial_told_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -33,7 +33,7 @@ export const subscriptions = pgTable(
     readingStored: integer('reading_stored').notNull().default(0),
     /** When to ask Stripe next without an event. */
     checkAt: moment('check_at'),
-    /** When the owner of a cancelled account was told, a week and a day ahead, that its data will be removed. */
+    /** When the notices that a canceled account's data will be removed, a week and a day ahead, were queued. */
     weekNoticeAt: moment('week_notice_at'),
     dayNoticeAt: moment('day_notice_at'),
     createdAt: moment('created_at').notNull(),

@@ -104,7 +104,7 @@ function deliveryRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
-        description: 'What was told to it in the last 30 days, newest first, always by pages.',
+        description: 'Its deliveries of the last 30 days, newest first, always by pages.',
         params: idParams,
         querystring: deliveriesQuery,
         response: { 200: z.array(webhookDelivery) },

@@ -180,8 +180,8 @@ describe('events of estimates', () => {
     await contractor.post(`/api/estimates/${id}/payments`, payment);
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'paid' });
     await work();
-    const told = receiver.received.map(({ body }) => `${body.type}: ${body.data.estimate?.status}`);
-    expect(told.toSorted()).toEqual(
+    const received = receiver.received.map(({ body }) => `${body.type}: ${body.data.estimate?.status}`);
+    expect(received.toSorted()).toEqual(
       [
         'estimate.created: draft',
         'estimate.sent: sent',

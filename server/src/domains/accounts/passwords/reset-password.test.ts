@@ -119,8 +119,10 @@ describe('a reset link', () => {
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7);
     expect((await logIn(email, winners[0] ?? '')).statusCode).toBe(200);
-    const told = (await mailsTo(server, email)).filter(({ subject }) => subject.includes('was changed'));
-    expect(told).toHaveLength(1);
+    const changedMails = (await mailsTo(server, email)).filter(({ subject }) =>
+      subject.includes('was changed'),
+    );
+    expect(changedMails).toHaveLength(1);
   });
 
   test('invalidates every earlier link', async () => {

@@ -45,7 +45,7 @@ const noticesTo = async ({ email }: { readonly email: string }) =>
   );
 
 test.each(['active', 'trialing', 'past_due'])(
-  'nobody is told who has the plan already (%s)',
+  'no notice goes to an account that has the plan already (%s)',
   async (stripeStatus) => {
     const contractor = await registeredContractor(server);
     await insertSubscription(server, await accountIdOf(contractor), { stripeStatus });

@@ -45,13 +45,13 @@ test('an account without a checkout has no reading', async () => {
 
 test('resuming a plan resets its removal notices', async () => {
   const contractor = await aSubscriber(app);
-  const told = { weekNoticeAt: app.server.clock.now(), dayNoticeAt: app.server.clock.now() };
+  const notices = { weekNoticeAt: app.server.clock.now(), dayNoticeAt: app.server.clock.now() };
   const { subscriptionId } = (await read(contractor)) ?? {};
   await app.stripe.subscriptions.cancel(subscriptionId ?? '');
   await read(contractor);
-  await setRow(contractor, told);
+  await setRow(contractor, notices);
   await read(contractor);
-  expect(await rowOf(contractor)).toMatchObject(told);
+  expect(await rowOf(contractor)).toMatchObject(notices);
   await app.control(`sessions/${await beginCheckout(contractor)}/pay`);
   await read(contractor);
   expect(await rowOf(contractor)).toMatchObject({ weekNoticeAt: null, dayNoticeAt: null });

@@ -27,7 +27,7 @@ async function aFormerSubscriber(timeZone = 'America/Boise') {
   return Object.assign(contractor, { account });
 }
 
-const told = async ({ email }: { readonly email: string }) =>
+const noticesTo = async ({ email }: { readonly email: string }) =>
   (await server.deps.db.select().from(mails).where(eq(mails.recipient, email))).flatMap(
     ({ message, props, createdAt }) =>
       message === 'data-removal' ? [`${createdAt.toISOString().slice(0, 10)}: ${props.goesOn}`] : [],
@@ -46,7 +46,7 @@ describe('a canceled account', () => {
     const contractor = await aFormerSubscriber();
     await walk(40);
     // Ended on June 8 at 15:00 UTC.
-    expect(await told(contractor)).toEqual(['2026-07-01: 2026-07-08', '2026-07-07: 2026-07-08']);
+    expect(await noticesTo(contractor)).toEqual(['2026-07-01: 2026-07-08', '2026-07-07: 2026-07-08']);
     expect(await listRemovals(server.deps)).toMatchObject([
       { email: contractor.email, dueAt: new Date('2026-07-08T15:00:00.000Z'), isDue: true },
     ]);
@@ -55,7 +55,7 @@ describe('a canceled account', () => {
   test('gets the date in the contractor’s time zone', async () => {
     const contractor = await aFormerSubscriber('Pacific/Kiritimati');
     await walk(24);
-    expect(await told(contractor)).toEqual(['2026-07-01: 2026-07-09']);
+    expect(await noticesTo(contractor)).toEqual(['2026-07-01: 2026-07-09']);
   });
 
   test('is kept longer if no worker ran: a week from the first notice, a day from the second', async () => {
@@ -63,11 +63,11 @@ describe('a canceled account', () => {
     server.clock.moveBy({ days: 60 });
     expect(await listRemovals(server.deps)).toMatchObject([{ isDue: false }]);
     await queueRemovalNotices(server.deps);
-    expect(await told(contractor)).toEqual(['2026-08-07: 2026-08-14']);
+    expect(await noticesTo(contractor)).toEqual(['2026-08-07: 2026-08-14']);
     server.clock.moveBy({ days: 20 });
     expect(await listRemovals(server.deps)).toMatchObject([{ isDue: false }]);
     await queueRemovalNotices(server.deps);
-    expect(await told(contractor)).toEqual(['2026-08-07: 2026-08-14', '2026-08-27: 2026-08-28']);
+    expect(await noticesTo(contractor)).toEqual(['2026-08-07: 2026-08-14', '2026-08-27: 2026-08-28']);
     server.clock.moveBy({ hours: 23 });
     expect(await listRemovals(server.deps)).toMatchObject([{ isDue: false }]);
     server.clock.moveBy({ hours: 1 });
@@ -78,7 +78,7 @@ describe('a canceled account', () => {
     const contractor = await aFormerSubscriber();
     server.clock.moveBy({ days: 23 });
     await Promise.all(Array.from({ length: 4 }, () => queueRemovalNotices(server.deps)));
-    expect(await told(contractor)).toHaveLength(1);
+    expect(await noticesTo(contractor)).toHaveLength(1);
   });
 
   test('that is resumed in time gets no more notices and is not due', async () => {
@@ -89,20 +89,20 @@ describe('a canceled account', () => {
       .set({ stripeStatus: 'active', weekNoticeAt: null })
       .where(eq(subscriptions.accountId, contractor.account));
     await walk(16);
-    expect(await told(contractor)).toHaveLength(1);
+    expect(await noticesTo(contractor)).toHaveLength(1);
     expect(await listRemovals(server.deps)).toEqual([]);
   });
 
   test('with an extended trial is kept for thirty days after its new end, and gets new notices', async () => {
     const contractor = await aFormerSubscriber();
     await walk(29.5);
-    expect(await told(contractor)).toHaveLength(2);
+    expect(await noticesTo(contractor)).toHaveLength(2);
     await extendTrial(server.deps, contractor.account, 20);
     await walk(10);
     expect(await listRemovals(server.deps)).toEqual([]);
     // The longer trial ends on July 28, in Boise on the 27th.
     await walk(33.5);
-    expect((await told(contractor)).slice(2)).toEqual(['2026-08-20: 2026-08-26']);
+    expect((await noticesTo(contractor)).slice(2)).toEqual(['2026-08-20: 2026-08-26']);
   });
 
   test('learns from the mail when data is deleted, how to export it and how to keep it', async () => {
@@ -130,6 +130,6 @@ test.each([
   await insertSubscription(server, await accountIdOf(contractor), fields);
   server.clock.moveBy({ days: 200 });
   await queueRemovalNotices(server.deps);
-  expect(await told(contractor)).toEqual([]);
+  expect(await noticesTo(contractor)).toEqual([]);
   expect(await listRemovals(server.deps)).toEqual([]);
 });

@@ -72,8 +72,8 @@ describe('a view', () => {
     const estimate = await read(contractor, id);
     expect(estimate.status).toBe('sent');
     expect(estimate.events.map(({ type }) => type)).not.toContain('viewed');
-    const told = await mailsTo(server, contractor.email);
-    expect(told.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Opened'));
+    const mails = await mailsTo(server, contractor.email);
+    expect(mails.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Opened'));
 
     await view(id, { 'user-agent': IPHONE });
     expect((await read(contractor, id)).status).toBe('viewed');

@@ -46,16 +46,16 @@ interface Book {
   byHand: bigint;
 }
 
-async function begin(told: History) {
-  const contractor = contractors[told.currency];
+async function begin(deal: History) {
+  const contractor = contractors[deal.currency];
   const { id, totalAmount, depositAmount } = await aSentEstimate(contractor, {
     acceptPayments: true,
-    depositPercentage: String(told.percentage),
+    depositPercentage: String(deal.percentage),
     laborLines: [
       {
         laborType: 'lead',
         hours: '1',
-        rate: textOf(BigInt(told.priceHundredths), { ...told, currency: 'USD' }),
+        rate: textOf(BigInt(deal.priceHundredths), { ...deal, currency: 'USD' }),
       },
     ],
   });
@@ -66,14 +66,14 @@ async function begin(told: History) {
     refunded: 0n,
     byHand: 0n,
   };
-  return { contractor, id, book, verify: await accept(id, told, book) };
+  return { contractor, id, book, verify: await accept(id, deal, book) };
 }
 
 /** The client accepts, paying online or not; returns a function that makes the server check the provider again. */
-async function accept(id: string, told: History, book: Book): Promise<() => Promise<unknown>> {
+async function accept(id: string, deal: History, book: Book): Promise<() => Promise<unknown>> {
   const client = app.server.visitor();
   const signed = { clientName: 'Dana Whitfield', clientEmail: 'dana@client.example' };
-  if (!told.isPaidOnline) {
+  if (!deal.isPaidOnline) {
     await client.post(`/api/estimates/${id}/confirm-manual-payment`, signed);
     return async () => undefined;
   }
@@ -88,12 +88,12 @@ async function accept(id: string, told: History, book: Book): Promise<() => Prom
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-async function act({ contractor, id, book, verify }: Begun, told: History, each: History['acts'][number]) {
+async function act({ contractor, id, book, verify }: Begun, deal: History, each: History['acts'][number]) {
   const kept = book.online + book.byHand - book.refunded;
   if (each.kind === 'record') {
     const amountMinor = partOf(book.total - kept, each.share);
     if (amountMinor === 0n) return;
-    const body = { amount: textOf(amountMinor, told), method: 'check', receivedOn: '2026-01-01' };
+    const body = { amount: textOf(amountMinor, deal), method: 'check', receivedOn: '2026-01-01' };
     const answer = await contractor.post(`/api/estimates/${id}/payments`, body);
     if (answer.statusCode !== 201) throw new Error(`Not recorded: ${answer.body}`);
     book.byHand += amountMinor;
@@ -132,11 +132,11 @@ async function check({ contractor, id, book }: Begun) {
 }
 
 test('the page, the API and the contractor see the same deposit due after any payments and refunds', async () => {
-  const property = fc.asyncProperty(history, async (told) => {
-    const begun = await begin(told);
+  const property = fc.asyncProperty(history, async (deal) => {
+    const begun = await begin(deal);
     await check(begun);
-    for (const each of told.acts) {
-      await act(begun, told, each);
+    for (const each of deal.acts) {
+      await act(begun, deal, each);
       await check(begun);
     }
   });

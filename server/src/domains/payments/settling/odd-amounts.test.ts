@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
     ['missing', null],
     ['absurd', '1e30'],
     ['a fraction of a cent', '25.001'],
-  ])('that is %s is flagged once and told to the contractor, and accepts nothing', async (_, value) => {
+  ])('that is %s is flagged once and mailed to the contractor, and accepts nothing', async (_, value) => {
     const contractor = await aPaidContractor(app);
     const { id, verify } = await paidAt(contractor, provider, { [amount]: write(value) });
     const answer = await verify();

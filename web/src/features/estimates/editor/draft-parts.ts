@@ -87,7 +87,7 @@ export function listParts({ groups, choices }: Pick<EstimateDraft, 'groups' | 'c
 export const groupIdsOf = (part: DraftPart): string[] =>
   part.kind === 'group' ? [part.id] : part.packages.map(({ id }) => id);
 
-/** The lines and texts of some groups; null stands for those without a group. */
+/** The lines and texts of some groups; null means those without a group. */
 export interface GroupContents extends DraftLists {
   readonly textLines: readonly DraftText[];
 }

@@ -1,4 +1,4 @@
-/** Focuses the first field marked as faulty, or the sentence that stands for missing lines, in the middle of the screen. */
+/** Focuses the first field marked as faulty, or the sentence shown instead of missing lines, in the middle of the screen. */
 export function focusFirstFault(): void {
   const fault = document.querySelector<HTMLElement>('form :is([aria-invalid="true"], [data-fault])');
   fault?.focus({ preventScroll: true });

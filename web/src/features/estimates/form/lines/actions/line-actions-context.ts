@@ -14,6 +14,6 @@ export const LineActionsContext = createContext<LineActions | null>(null);
 
 export function useLineActions(): LineActions {
   const actions = use(LineActionsContext);
-  if (!actions) throw new Error('A line stands in a section');
+  if (!actions) throw new Error('A line needs a section around it');
   return actions;
 }

@@ -20,7 +20,7 @@ const STANDARD: readonly SelectOption[] = STANDARD_LABOR_TYPES.map((value) => ({
   label: LABOR_TYPE_NAMES[value],
 }));
 
-/** Stands for an own type without an id. */
+/** The value of an own type without an id. */
 const UNKNOWN_TYPE = 'custom';
 
 /** The option value of the line's labor type: a standard type's key, or an own type's id. */

@@ -14,7 +14,7 @@ export const THUMB_STEP = '1';
 
 interface PhoneLineProps extends LinePlace {
   lineKey: string;
-  /** The description, or what stands for a blank one. */
+  /** The description, or a placeholder for a blank one. */
   title: string;
   /** How the total is calculated: "32 h × $45.00 · Lead". */
   summary: string;
