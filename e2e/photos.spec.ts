@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
@@ -82,6 +83,59 @@ test('a contractor adds photos and a plan on a phone, captions, orders, hides an
   expect(new Set(saved.files.map(({ width }) => width))).toEqual(new Set([1200, 2048, null]));
 });
 
+/** Keeps uploads from reaching the server until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/files', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function choosePhoto(page: Page, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photos', exact: true }).tap();
+  await (await chooser).setFiles([{ name, mimeType: 'image/jpeg', buffer: await photo('teal') }]);
+}
+
+test('sending waits for the photos that are still uploading', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  const release = await holdUploads(page);
+  await choosePhoto(page, 'house.jpg');
+  await page.getByRole('button', { name: 'Send estimate' }).tap();
+  await expect(page.getByText('Uploading a photo first', { exact: true })).toBeVisible();
+  release();
+  await page.getByRole('button', { name: 'Send Email' }).tap();
+  await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
+  expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
+});
+
+test('leaving while a photo uploads asks, and leaves by itself once it is uploaded', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  const release = await holdUploads(page);
+  await choosePhoto(page, 'house.jpg');
+  const question = page.getByRole('alertdialog', { name: 'Still uploading a photo' });
+  await page.getByRole('link', { name: 'Back to estimates' }).tap();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).tap();
+  await expect(page.getByText('Uploading 0%')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to estimates' }).tap();
+  await expect(question).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/estimates$/);
+  expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
+});
+
 test('what is no photo is refused at its place, in words, and can be taken away', async ({
   page,
   plumbline,
@@ -94,6 +148,9 @@ test('what is no photo is refused at its place, in words, and can be taken away'
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await (await chooser).setFiles([{ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: svg }]);
   await expect(page.getByRole('alert')).toHaveText('Please upload a JPEG, PNG or WebP photo, or a PDF.');
+  await page.getByRole('button', { name: 'Send estimate' }).tap();
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try drawing.jpg again' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel drawing.jpg' }).tap();
   await expect(page.getByRole('heading', { name: 'Photos and Files' })).toHaveCount(0);
 });

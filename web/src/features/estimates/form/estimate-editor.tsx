@@ -24,6 +24,7 @@ import { useWantedClient } from './client-and-job/use-wanted-client.ts';
 import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
 import { FileSection } from './files/file-section.tsx';
+import { useAfterUploads } from './files/use-after-uploads.ts';
 import { UploadsContext, useUploads } from './files/use-uploads.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormChips } from './form-chips.tsx';
@@ -90,6 +91,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   useWantedClient(draft.clientId);
   useSaveByItself(draft, keeper, saving);
   const uploads = useUploads(draft.files.length, dispatch);
+  const sending = useAfterUploads(uploads, pricing.begin);
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
@@ -198,8 +200,8 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={() => saving.saving === null && void saving.start('draft', draft)}
-            onGenerate={() => saving.saving === null && pricing.begin('pdf')}
-            onSend={() => saving.saving === null && pricing.begin('send')}
+            onGenerate={() => saving.saving === null && sending.begin('pdf')}
+            onSend={() => saving.saving === null && sending.begin('send')}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
@@ -213,10 +215,10 @@ export function EstimateEditor(props: EstimateEditorProps) {
               ) : null
             }
             deposit={deposit}
-            saving={saving.saving}
+            saving={saving.saving ?? sending.waiting}
             isPhone={isPhone}
-            onGenerate={() => pricing.begin('pdf')}
-            onSend={() => pricing.begin('send')}
+            onGenerate={() => sending.begin('pdf')}
+            onSend={() => sending.begin('send')}
           />
         </form>
         {isWide && (
@@ -235,7 +237,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           />
         )}
       </div>
-      <UnsavedDraftGuard keeper={keeper} onSave={saving.saveToLeave} />
+      <UnsavedDraftGuard keeper={keeper} uploads={uploads} onSave={saving.saveToLeave} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

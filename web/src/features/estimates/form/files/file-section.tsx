@@ -8,7 +8,7 @@ import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileSheet } from './file-sheet.tsx';
-import type { Upload, Uploads } from './use-uploads.ts';
+import { isStuck, type Upload, type Uploads } from './use-uploads.ts';
 
 interface FileSectionProps {
   draft: EstimateDraft;
@@ -76,7 +76,7 @@ const FileThumbs = memo(function FileThumbs({ files, uploads, onOpen }: FileThum
         </li>
       ))}
       {uploads.list.map((upload) => (
-        <li key={upload.id} className="w-36 flex-none">
+        <li key={upload.id} data-stuck={isStuck(upload) || undefined} className="w-36 flex-none">
           <UploadingFile upload={upload} uploads={uploads} />
         </li>
       ))}
@@ -113,7 +113,7 @@ const STATE_WORDS = { waiting: 'Waiting', sending: 'Uploading', failed: 'Failed'
 function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, file, preview, progress, state, fault } = upload;
   const percent = Math.round(progress * 100);
-  const isStuck = state === 'failed' || state === 'offline';
+  const stuck = isStuck(upload);
   return (
     <>
       <div className={PICTURE}>
@@ -125,7 +125,7 @@ function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }
           </span>
         )}
         <span className="absolute top-1 right-1 flex rounded bg-paper">
-          {isStuck && (
+          {stuck && (
             <IconButton label={`Try ${file.name} again`} onClick={() => uploads.retry(id)}>
               <RotateCcw aria-hidden="true" className="size-4" />
             </IconButton>
@@ -134,7 +134,7 @@ function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </span>
-        {!isStuck && (
+        {!stuck && (
           <progress
             aria-label={`Upload of ${file.name}`}
             value={percent}
@@ -143,8 +143,8 @@ function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }
           />
         )}
       </div>
-      <p className={classNames(CAPTION, isStuck && 'text-danger')} role={isStuck ? 'alert' : undefined}>
-        {isStuck && fault ? fault : `${STATE_WORDS[state]}${state === 'sending' ? ` ${percent}%` : ''}`}
+      <p className={classNames(CAPTION, stuck && 'text-danger')} role={stuck ? 'alert' : undefined}>
+        {stuck && fault ? fault : `${STATE_WORDS[state]}${state === 'sending' ? ` ${percent}%` : ''}`}
       </p>
     </>
   );

@@ -52,7 +52,7 @@ export function FileSheet({ file, draft, dispatch, onRemove, onClose }: FileShee
           >
             Remove
           </Button>
-          <Button variant="primary" onClick={onClose} data-first>
+          <Button variant="primary" onClick={onClose} data-first={caption !== '' || undefined}>
             Done
           </Button>
         </>
@@ -72,8 +72,10 @@ export function FileSheet({ file, draft, dispatch, onRemove, onClose }: FileShee
       <Field label="Caption">
         <TextInput
           value={caption}
+          data-first={caption === '' || undefined}
           maxLength={FILE_LIMITS.captionLength}
           onChange={(event) => change({ caption: event.target.value })}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onClose()}
         />
       </Field>
       <Field label="Belongs to">

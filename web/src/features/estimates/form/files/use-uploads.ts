@@ -6,6 +6,7 @@ import { NetworkError } from '../../../../lib/http/http-error.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { newId } from '../../editor/new-id.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { isPhoto } from './count-files.ts';
 import { redrawPhoto } from './redraw-photo.ts';
 
 /** Where a new file belongs; both null for the estimate. */
@@ -28,11 +29,17 @@ export interface Upload extends FilePlace {
   readonly fault: string | null;
 }
 
+/** Whether an upload waits for the contractor, or for a network. */
+export const isStuck = ({ state }: Upload): boolean => state === 'failed' || state === 'offline';
+
 export interface Uploads {
   readonly list: readonly Upload[];
+  /** Those that are lost when the form is left. */
+  readonly pending: readonly Upload[];
   add(files: readonly File[], place?: FilePlace): void;
   retry(id: string): void;
   cancel(id: string): void;
+  cancelAll(): void;
 }
 
 /** The uploads of the form, for the buttons that add files. */
@@ -140,15 +147,21 @@ export function useUploads(count: number, dispatch: DraftDispatch): Uploads {
     [count, list.length],
   );
   return useMemo(
-    () => ({ list, add, retry: (id: string) => change(id, { state: 'waiting' }), cancel: drop }),
+    () => ({
+      list,
+      pending: list,
+      add,
+      retry: (id: string) => change(id, { state: 'waiting' }),
+      cancel: drop,
+      cancelAll: () => list.forEach(({ id }) => drop(id)),
+    }),
     [list, add, change, drop],
   );
 }
 
 async function store({ id, file }: Upload, onProgress: (part: number) => void): Promise<StoredFile> {
-  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
   const form = new FormData();
   form.append('id', id);
-  form.append('file', isPdf ? file : await redrawPhoto(file), file.name);
+  form.append('file', isPhoto(file) ? await redrawPhoto(file) : file, file.name);
   return uploadForm<StoredFile>('/api/files', form, onProgress);
 }

@@ -1,0 +1,9 @@
+/** Whether the server takes a file for a photo, by what the browser knows of it. */
+export const isPhoto = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type !== 'application/pdf' && !/\.pdf$/i.test(name);
+
+/** Returns the number of files in words: `a photo`, `3 photos`, `2 files`. */
+export function countFiles(files: readonly Pick<File, 'type' | 'name'>[]): string {
+  const noun = files.every(isPhoto) ? 'photo' : 'file';
+  return files.length === 1 ? `a ${noun}` : `${files.length} ${noun}s`;
+}
