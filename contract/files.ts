@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A photo is stored in three sizes without its metadata; a PDF is stored as it was sent. */
 export const FILE_KINDS = ['photo', 'pdf'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -38,15 +36,3 @@ export const FILE_FAULTS = {
   otherPixels: 'Please upload a photo of at most 40 megapixels, or save it as a JPEG.',
   damaged: 'This photo is damaged or incomplete. Please choose another one.',
 } as const;
-
-/** A stored file of the contractor. */
-export const storedFile = z.object({
-  id: z.uuid(),
-  kind: z.enum(FILE_KINDS),
-  name: z.string().describe('The name it was uploaded under'),
-  bytes: z.int().describe('The size of the large photo, or of the PDF'),
-  width: z.int().nullable().describe('Pixels of the large photo; null for a PDF'),
-  height: z.int().nullable(),
-  sha256: z.string().describe('SHA-256, in hexadecimal, of the large photo or of the PDF'),
-});
-export type StoredFile = z.infer<typeof storedFile>;

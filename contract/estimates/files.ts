@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { textField } from '../fields.ts';
-import { FILE_LIMITS, storedFile } from '../files.ts';
+import { FILE_KINDS, FILE_LIMITS } from '../files.ts';
 import { ownId } from './lines.ts';
+
+/** A stored file of the contractor. */
+export const storedFile = z.object({
+  id: z.uuid(),
+  kind: z.enum(FILE_KINDS),
+  name: z.string().describe('The name it was uploaded under'),
+  bytes: z.int().describe('The size of the large photo, or of the PDF'),
+  width: z.int().nullable().describe('Pixels of the large photo; null for a PDF'),
+  height: z.int().nullable(),
+  sha256: z.string().describe('SHA-256, in hexadecimal, of the large photo or of the PDF'),
+});
+export type StoredFile = z.infer<typeof storedFile>;
 
 /** A photo or PDF of an estimate, in the contractor's order. It belongs to a line, to a group, or to the estimate. */
 export const estimateFileInput = z.strictObject({

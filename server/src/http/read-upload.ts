@@ -1,7 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { AccountId } from '../account-id.ts';
 import { InvalidInputError, OverloadedError } from '../errors.ts';
 import type { App } from './app-instance.ts';
+import { accountOf } from './session-guard.ts';
+
+/** After this an upload that was refused for lack of memory may be tried again. */
+const RETRY_SECONDS = 5;
 
 /** Makes the routes of `scope` accept files, and no other bodies. */
 export async function registerUploads(scope: App, limitBytes: number): Promise<void> {
@@ -60,21 +65,31 @@ async function readForm(request: FastifyRequest, field: string, tooLarge: string
 const missing = (field: string) =>
   new InvalidInputError(field, `${field} must be a file, in a multipart form under that name`);
 
-/** Runs uploads while the bytes that they hold together stay below `most`; refuses others with `OverloadedError`. */
-export function createUploadBudget(most: number) {
+/**
+ * Runs uploads while the bytes that they hold together stay below `most`, and those of one account below `mostPerAccount`; refuses
+ * others with `OverloadedError`.
+ */
+export function createUploadBudget(most: number, mostPerAccount: number) {
   let held = 0;
+  const heldBy = new Map<AccountId, number>();
   return async <Result>(
     request: FastifyRequest,
     limitBytes: number,
     work: () => Promise<Result>,
   ): Promise<Result> => {
+    const account = accountOf(request);
     const length = Math.min(Number(request.headers['content-length'] ?? limitBytes), limitBytes);
-    if (held > 0 && held + length > most) throw new OverloadedError(5);
+    const own = heldBy.get(account) ?? 0;
+    if (held + length > most || own + length > mostPerAccount) throw new OverloadedError(RETRY_SECONDS);
     held += length;
+    heldBy.set(account, own + length);
     try {
       return await work();
     } finally {
       held -= length;
+      const left = (heldBy.get(account) ?? 0) - length;
+      if (left > 0) heldBy.set(account, left);
+      else heldBy.delete(account);
     }
   };
 }

@@ -5,6 +5,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../../db/schema/schema.ts';
+import { uploadTo } from '../../images/testing/image-files.ts';
 import { accountIdOf, insertSubscription } from '../../testing/databases/insert-subscription.ts';
 import {
   aClient,
@@ -118,26 +119,22 @@ const BLOCKED: Record<string, (workshop: Workshop) => Promise<BillingStatusName>
 };
 
 describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
-  test('sending, PDFs and custom types answer 402 with the plan’s status, and change nothing', async () => {
+  test('sending, PDFs, uploads and custom types answer 402 with the plan’s status, and change nothing', async () => {
     const workshop = await aWorkshop();
     const { contractor, draft } = workshop;
     const status = await arrive(workshop);
     const before = (await contractor.get('/api/auth/export')).json();
     const calls = { ...planned(workshop), ...creating };
     expect(await answers(contractor, calls)).toEqual(expected(calls, 402));
-    const bySelector = {
-      'a draft marked as sent': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'sent' }], 402],
-      'a draft marked as accepted': [
-        ['PATCH', `/api/estimates/${draft.id}/status`, { status: 'accepted' }],
-        402,
-      ],
-      'a draft marked as declined': [
-        ['PATCH', `/api/estimates/${draft.id}/status`, { status: 'declined' }],
-        402,
-      ],
-      'a draft marked as paid': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'paid' }], 402],
-    } satisfies Record<string, [Call, number]>;
+    const mark = (to: string): Call => ['PATCH', `/api/estimates/${draft.id}/status`, { status: to }];
+    const bySelector: Record<string, [Call, number]> = {
+      'a draft marked as sent': [mark('sent'), 402],
+      'a draft marked as accepted': [mark('accepted'), 402],
+      'a draft marked as declined': [mark('declined'), 402],
+      'a draft marked as paid': [mark('paid'), 402],
+    };
     expect(await answers(contractor, bySelector)).toEqual(expected(bySelector));
+    expect((await uploadTo(contractor, Buffer.from('%PDF-1.7'))).statusCode).toBe(402);
     expect((await contractor.get(`/api/estimates/${draft.id}/public-pdf`)).statusCode).toBe(402);
     const refusal = await contractor.get(`/api/estimates/${draft.id}/download`);
     expect(refusal.json()).toEqual({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_FAULTS, type StoredFile } from '@plumbline/contract/files';
+import type { StoredFile } from '@plumbline/contract/estimates/files';
+import { FILE_FAULTS } from '@plumbline/contract/files';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { FILE_KINDS, type FileKind, type StoredFile } from '@plumbline/contract/files';
+import type { StoredFile } from '@plumbline/contract/estimates/files';
+import { FILE_KINDS, type FileKind } from '@plumbline/contract/files';
 
 /** The columns that describe a file, in its own row and in an estimate's copy. */
 interface FileColumns {

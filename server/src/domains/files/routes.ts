@@ -1,4 +1,5 @@
-import { FILE_FAULTS, FILE_LIMITS, storedFile } from '@plumbline/contract/files';
+import { storedFile } from '@plumbline/contract/estimates/files';
+import { FILE_FAULTS, FILE_LIMITS } from '@plumbline/contract/files';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -15,9 +16,11 @@ const tags = ['Files'];
 const ownId = z.uuid().toLowerCase();
 /** Bytes of all uploads of this process that are held in memory at once. */
 const MOST_HELD_BYTES = 200_000_000;
+/** The same for one account: three of the largest uploads. */
+const MOST_HELD_BYTES_PER_ACCOUNT = 75_000_000;
 
 export async function fileRoutes(app: App, deps: Deps): Promise<void> {
-  const holdUpload = createUploadBudget(MOST_HELD_BYTES);
+  const holdUpload = createUploadBudget(MOST_HELD_BYTES, MOST_HELD_BYTES_PER_ACCOUNT);
   await app.register(async (scope: App) => {
     await registerUploads(scope, FILE_LIMITS.photoBytes);
     scope.post(

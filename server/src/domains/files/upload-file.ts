@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@plumbline/contract/durations';
-import { FILE_LIMITS, type FileVariant, type StoredFile } from '@plumbline/contract/files';
+import type { StoredFile } from '@plumbline/contract/estimates/files';
+import { FILE_LIMITS, type FileVariant } from '@plumbline/contract/files';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -7,6 +7,7 @@ import { chosenFacts, depositText, totalFact } from '../layout/estimate-details.
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { type AttachedPdf, photoFacts, renderAttachment } from '../render-attachment.ts';
 import { sampleEstimateMail } from '../sample-estimate-mail.ts';
 import { signMail } from '../sign-mail.ts';
 
@@ -27,7 +28,7 @@ type View = z.infer<typeof confirmationProps> & {
   readonly estimate: EstimateMail;
   readonly link: string;
   /** Omitted in the sample. */
-  readonly pdf: Uint8Array | null;
+  readonly pdf: AttachedPdf | null;
 };
 
 function factsOf(view: View): EstimateFact[] {
@@ -48,6 +49,7 @@ function factsOf(view: View): EstimateFact[] {
         ]
       : []),
     { label: 'Signed copy', value: 'Attached' },
+    ...photoFacts(view.pdf),
   ];
 }
 
@@ -83,7 +85,7 @@ export const acceptanceConfirmed = defineMessage({
       estimate,
       link: `${appUrl}/estimate/${estimate.estimateId}`,
       ...accepted,
-      pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
+      pdf: await renderAttachment(documents, estimate.document, accountId),
     };
   },
   compose: (view) => {
@@ -98,7 +100,7 @@ export const acceptanceConfirmed = defineMessage({
       paragraphs: paragraphsOf(view),
       facts: factsOf(view),
       total,
-      pdf,
+      pdf: pdf?.content ?? null,
       isAutomatic: true,
     });
   },

@@ -12,6 +12,7 @@ import { clientLetter } from '../layout/client-letter.tsx';
 import { openFacts, openNote, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage, type MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { type AttachedPdf, photoFacts, renderAttachment } from '../render-attachment.ts';
 import { sampleEstimateMail } from '../sample-estimate-mail.ts';
 
 /** The content of the mail with an estimate. */
@@ -24,7 +25,7 @@ export interface EstimateSentView {
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
   /** Omitted in previews. */
-  readonly pdf: Uint8Array | null;
+  readonly pdf: AttachedPdf | null;
 }
 
 type Values = Record<TemplateVariable, string>;
@@ -79,9 +80,9 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
     link,
     recipient,
     paragraphs: paragraphsOf(view, values),
-    facts: openFacts(document, true),
+    facts: [...openFacts(document, true), ...photoFacts(pdf)],
     total,
-    pdf,
+    pdf: pdf?.content ?? null,
     isAutomatic: false,
   });
 }
@@ -101,7 +102,7 @@ export const estimateSent = defineMessage({
       link: `${appUrl}/estimate/${estimate.estimateId}`,
       recipient,
       customMessage,
-      pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
+      pdf: await renderAttachment(documents, estimate.document, accountId),
     };
   },
   compose: composeEstimateSent,

@@ -2,14 +2,12 @@
 
 import type { OfferFile } from '@plumbline/contract/estimates/files';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { PHOTO_SIDES } from '@plumbline/contract/files';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 /** The estimate whose files are shown; null where there are none, as in previews. */
 export const FilesOf = createContext<PublicEstimate | null>(null);
-
-/** The longer side of a thumb and of a print, in pixels. */
-const SIDES = { thumb: 400, print: 1200 } as const;
 
 /**
  * The photos of a group and its lines, or of all that is in no shown group (null), each a link to the large one. They keep their
@@ -63,7 +61,7 @@ function Photo({ file, place }: { file: OfferFile; place: string }) {
       <a href={address('large')}>
         <img
           src={address('thumb')}
-          srcset={`${address('thumb')} ${widthAt(SIDES.thumb)}w, ${address('print')} ${widthAt(SIDES.print)}w`}
+          srcset={`${address('thumb')} ${widthAt(PHOTO_SIDES.thumb)}w, ${address('print')} ${widthAt(PHOTO_SIDES.print)}w`}
           sizes="(max-width: 700px) 70vw, 320px"
           width={width ?? undefined}
           height={height ?? undefined}

@@ -1,4 +1,5 @@
-import { FILE_LIMITS, type StoredFile } from '@plumbline/contract/files';
+import type { StoredFile } from '@plumbline/contract/estimates/files';
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adviceFor } from '../../../../lib/http/error-message.ts';
 import { uploadForm } from '../../../../lib/http/http-client.ts';

@@ -1,0 +1,39 @@
+import type { EstimateDocument } from '../documents/document-data.ts';
+import type { EstimateFact } from './layout/estimate-facts.tsx';
+import type { MailContext } from './mail-message.ts';
+
+/** The largest mail that common mail servers accept, less room for texts and a logo. */
+const MOST_ATTACHED_BYTES = 9_500_000;
+
+/** An estimate's PDF as it is attached to a mail. */
+export interface AttachedPdf {
+  readonly content: Uint8Array;
+  /** How many photos are on the client's page alone, because with them the mail would be too large. */
+  readonly photosLeftOut: number;
+}
+
+/** Renders an estimate's PDF for a mail, without its photos if the mail would pass 10 MB with them. */
+export async function renderAttachment(
+  documents: MailContext['documents'],
+  document: EstimateDocument,
+  accountId: string | null,
+): Promise<AttachedPdf> {
+  const options = { account: accountId ?? '' };
+  const content = await documents.render(document, options);
+  const { photos, ...rest } = document;
+  if (!photos || sizeInMail(content) <= MOST_ATTACHED_BYTES) return { content, photosLeftOut: 0 };
+  return {
+    content: await documents.render(rest, options),
+    photosLeftOut: photos.list.length + photos.more,
+  };
+}
+
+/** Where the photos are that an attached PDF lacks, as a row of the mail. */
+export function photoFacts(pdf: AttachedPdf | null): EstimateFact[] {
+  if (!pdf || pdf.photosLeftOut === 0) return [];
+  const count = pdf.photosLeftOut === 1 ? '1 photo is' : `${pdf.photosLeftOut} photos are`;
+  return [{ label: 'Photos', value: `${count} on your estimate’s page` }];
+}
+
+/** Base64 has four characters for three bytes, and a line break of two after each 76. */
+const sizeInMail = ({ length }: Uint8Array) => Math.ceil((length / 3) * 4 * (78 / 76));
