@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laborCosts } from './costs.ts';
 import { successResponse } from './errors.ts';
 import { MARKUP_PLACES } from './estimates/display.ts';
 import { displayOnWire } from './estimates/display-field.ts';
@@ -118,6 +119,7 @@ export const profile = z.object({
   leadWorkerRate: z.string(),
   helperRate: z.string(),
   specialistRate: z.string(),
+  ...laborCosts,
   pricesIncludeTax: z.boolean(),
   markupIn: z.enum(MARKUP_PLACES),
   display: displayOnWire.nullable().describe('What clients see of new estimates; null for everything'),

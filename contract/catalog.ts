@@ -36,6 +36,11 @@ const requiredName = (message: string) =>
     .string({ error: (issue) => (isBlank(issue.input) ? message : undefined) })
     .pipe(nameField.refine((name) => name.length > 0, { error: message }));
 
+const optionalText = (limit: number) =>
+  textField(limit)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
 const optionalDescription = descriptionField
   .nullable()
   .transform((text) => text || null)
@@ -75,31 +80,39 @@ export const laborType = z.object({
   id: z.uuid(),
   name: z.string(),
   defaultRate: z.string().optional().describe('For one hour, decimal text; absent where there is none'),
+  costRate: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('What an hour costs you; null where you have not said. Needs the scope `costs:read`'),
   description: z.string().nullable(),
 });
 export type LaborType = z.infer<typeof laborType>;
 
-/** A blank rate means none. */
-const defaultRate = z
+/** A price; blank means none. */
+const optionalPrice = z
   .preprocess(
     (input) => (isBlank(input) ? null : input),
     decimalField(2, BOUNDS.price).transform(priceHundredths).nullable(),
   )
   .optional();
+const costRate = optionalPrice.describe('What an hour costs you, for the profit of estimates');
 const laborTypeName = requiredName(CATALOG_FAULTS.laborType);
 
 export const laborTypeRequest = z.strictObject({
   name: laborTypeName,
-  defaultRate,
+  defaultRate: optionalPrice,
+  costRate,
   description: optionalDescription,
 });
 export type LaborTypeRequest = z.input<typeof laborTypeRequest>;
 export type LaborTypeFields = z.output<typeof laborTypeRequest>;
 
-/** An omitted field stays unchanged; an empty rate or description clears it. */
+/** An omitted field stays unchanged; an empty rate, cost or description clears it. */
 export const laborTypeChangeRequest = z.strictObject({
   name: laborTypeName.optional(),
-  defaultRate,
+  defaultRate: optionalPrice,
+  costRate,
   description: optionalDescription,
 });
 export type LaborTypeChanges = z.output<typeof laborTypeChangeRequest>;
@@ -109,7 +122,18 @@ export const material = z.object({
   name: z.string(),
   category: z.enum(MATERIAL_CATEGORIES),
   unit: z.string(),
-  defaultPrice: z.string().nullable().describe('For one unit, decimal text; null where the price varies'),
+  defaultPrice: z
+    .string()
+    .nullable()
+    .describe('What one unit costs you, decimal text; null where the price varies'),
+  sellPrice: z
+    .string()
+    .nullable()
+    .describe('What one unit is sold for, markup included; null where the markup of the estimate applies'),
+  code: z.string().nullable(),
+  supplier: z.string().nullable(),
+  taxable: z.boolean(),
+  fileId: z.uuid().nullable().describe('Its photo'),
   description: z.string().nullable(),
   userId: z.uuid().optional().describe('The contractor who added it; absent for a default'),
 });
@@ -130,12 +154,12 @@ export const materialRequest = z.strictObject({
   unit: textField(50)
     .transform((unit) => unit || DEFAULT_UNIT)
     .default(DEFAULT_UNIT),
-  price: z
-    .preprocess(
-      (input) => (isBlank(input) ? null : input),
-      decimalField(2, BOUNDS.price).transform(priceHundredths).nullable(),
-    )
-    .default(null),
+  price: optionalPrice.describe('What one unit costs you'),
+  sellPrice: optionalPrice.describe('What one unit is sold for, markup included'),
+  code: optionalText(100),
+  supplier: optionalText(200),
+  taxable: z.boolean({ error: 'must be true or false' }).optional(),
+  fileId: z.uuid({ error: 'must be an id' }).toLowerCase().nullish().describe('One of your photos'),
   description: optionalDescription,
 });
 export type MaterialRequest = z.input<typeof materialRequest>;

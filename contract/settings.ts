@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laborCosts } from './costs.ts';
 import { MARKUP_PLACES } from './estimates/display.ts';
 import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
 import { expectedFilledLength, FILLED_LIMIT } from './estimates/fill-template.ts';
@@ -81,6 +82,9 @@ const template = notesField.refine((text) => expectedFilledLength(text) <= FILLE
 const markup = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percent = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 const rate = decimalField(2, BOUNDS.price).transform(priceHundredths);
+const laborCost = z
+  .preprocess((input) => (isBlank(input) ? null : input), rate.nullable())
+  .describe('What an hour of theirs costs you; null where you have not said');
 
 const switchField = z.boolean({ error: 'must be true or false' });
 
@@ -102,6 +106,9 @@ export const settingsSections = {
     leadWorkerRate: rate,
     helperRate: rate,
     specialistRate: rate,
+    leadWorkerCost: laborCost,
+    helperCost: laborCost,
+    specialistCost: laborCost,
     pricesIncludeTax: switchField.describe('The prices of new estimates already have their taxes in them'),
     markupIn: markupInField.describe('On new estimates: a row of its own, or the price of every line'),
     display: displayField.describe('What clients see of new estimates; null for everything'),
@@ -222,6 +229,7 @@ export const settings = z.object({
   leadWorkerRate: z.string(),
   helperRate: z.string(),
   specialistRate: z.string(),
+  ...laborCosts,
   pricesIncludeTax: z.boolean(),
   markupIn: z.enum(MARKUP_PLACES),
   display: displayOnWire.nullable().describe('What clients see of new estimates; null for everything'),

@@ -10,6 +10,7 @@ export const API_SCOPES = {
   'clients:write': 'Create, change, import and delete clients',
   'catalog:read': 'Read materials, job types and labor types',
   'catalog:write': 'Create, change, import and delete your own catalog',
+  'costs:read': 'Read what labor and materials cost you, and your profit',
   'payments:read': 'Read payments',
   'payments:write': 'Record payments',
   'settings:read': 'Read your profile, settings, tax rates, previews and how your plan stands',
@@ -20,7 +21,8 @@ export const API_SCOPES = {
 export type ApiScope = keyof typeof API_SCOPES;
 
 export const ALL_SCOPES = Object.keys(API_SCOPES) as ApiScope[];
-export const READING_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read'));
+/** The scopes of a key that only reads. Costs are not among them: the owner adds that scope for a program that needs it. */
+export const READING_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read') && scope !== 'costs:read');
 
 /** The maximum number of active keys of one account. */
 export const MOST_KEYS = 25;

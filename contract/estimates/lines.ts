@@ -41,6 +41,9 @@ const lineTerms = {
     .nullish()
     .describe('The taxes of the line; null for those of its section, an empty list for none'),
   taxable: z.boolean().optional().describe('Whether the one tax applies; for estimates without named taxes'),
+  cost: priceField
+    .nullish()
+    .describe('What one unit costs you; null for the unit cost, the amount, or the cost of the labor type'),
 };
 
 export const laborLineInput = z.strictObject({
@@ -94,6 +97,13 @@ const pricedTerms = {
   price: z.string().describe('With its markup, before its discount'),
   netAmount: z.string().describe('The price less its discount'),
   counts: z.boolean().describe('Whether the total includes it'),
+  cost: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'What one unit costs you; null for the unit cost, the amount, or the cost of the labor type. Needs the scope `costs:read`',
+    ),
 };
 
 /** A line of labor without its terms, as older integrations read it. */

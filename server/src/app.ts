@@ -35,6 +35,7 @@ import { registerAccountHeader } from './http/account-header.ts';
 import { registerAccountScope } from './http/account-scope.ts';
 import type { App } from './http/app-instance.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
+import { registerCostScope } from './http/cost-scope.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerSessionGuard(app, deps);
   requirePlainBodies(app);
   registerAccountHeader(app);
+  registerCostScope(app);
   await registerOpenApi(app, deps.config);
   await registerCsrf(app, deps);
   registerRateLimits(app, deps);

@@ -42,6 +42,10 @@ export const accounts = pgTable(
     leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
+    /** What an hour costs the contractor; null where they have not said. */
+    leadCostHundredths: scaled('lead_cost_hundredths'),
+    helperCostHundredths: scaled('helper_cost_hundredths'),
+    specialistCostHundredths: scaled('specialist_cost_hundredths'),
     pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
     /** `line` or `prices`. */
     markupIn: text('markup_in').notNull().default('line'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
@@ -26,13 +27,22 @@ export const materials = pgTable(
     name: text('name').notNull(),
     category: text('category').notNull(),
     unit: text('unit').notNull(),
-    /** Null if the price varies. */
+    /** What one unit costs the contractor. Null if the price varies. */
     defaultPriceHundredths: scaled('default_price_hundredths'),
+    /** What one unit is sold for; null where the markup of the estimate applies. */
+    sellPriceHundredths: scaled('sell_price_hundredths'),
+    code: text('code'),
+    supplier: text('supplier'),
+    taxable: boolean('taxable').notNull().default(true),
+    fileId: uuid('file_id'),
     description: text('description'),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
-  (t) => [index('materials_account').on(t.accountId)],
+  (t) => [
+    index('materials_account').on(t.accountId),
+    index('materials_file').on(t.accountId, t.fileId).where(sql`${t.fileId} is not null`),
+  ],
 );
 
 /** A deleted row is kept, so that references to its id stay valid. */
@@ -45,6 +55,8 @@ export const laborTypes = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     defaultRateHundredths: scaled('default_rate_hundredths'),
+    /** What an hour costs the contractor; null where they have not said. */
+    costHundredths: scaled('cost_hundredths'),
     description: text('description'),
     createdAt: moment('created_at').notNull(),
     deletedAt: moment('deleted_at'),

@@ -141,6 +141,8 @@ const lineColumns = {
   discountMinor: scaled('discount_minor'),
   discountLabel: text('discount_label'),
   taxMask: smallint('tax_mask'),
+  /** What one unit costs the contractor; null without a cost of its own. */
+  costHundredths: scaled('cost_hundredths'),
 };
 
 export const laborLines = pgTable(

@@ -29,6 +29,7 @@ import { displayName } from './rules.ts';
 
 const percent = (hundredths: number) => percentToWire(percentHundredths(BigInt(hundredths)));
 const rate = (hundredths: bigint) => priceToWire(priceHundredths(hundredths));
+const cost = (hundredths: bigint | null) => (hundredths === null ? null : rate(hundredths));
 
 /** The currency of a row; an unknown value can only come from a damaged row. */
 export function currencyOf(row: { currency: string }): Currency {
@@ -84,6 +85,9 @@ export function presentDefaults(row: AccountRow) {
     leadWorkerRate: rate(row.leadRateHundredths),
     helperRate: rate(row.helperRateHundredths),
     specialistRate: rate(row.specialistRateHundredths),
+    leadWorkerCost: cost(row.leadCostHundredths),
+    helperCost: cost(row.helperCostHundredths),
+    specialistCost: cost(row.specialistCostHundredths),
     pricesIncludeTax: row.pricesIncludeTax,
     markupIn: choiceOr(row.markupIn, MARKUP_PLACES, 'line'),
     display: row.display,

@@ -14,11 +14,12 @@ export async function changeLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
   id: string,
-  { name, defaultRate, description }: LaborTypeChanges,
+  { name, defaultRate, costRate, description }: LaborTypeChanges,
 ): Promise<void> {
   const given = {
     ...(name !== undefined && { name }),
     ...(defaultRate !== undefined && { defaultRateHundredths: defaultRate }),
+    ...(costRate !== undefined && { costHundredths: costRate }),
     ...(description !== undefined && { description }),
   };
   await inTransaction(deps.db, async (tx) => {

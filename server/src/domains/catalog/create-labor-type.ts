@@ -20,6 +20,7 @@ export async function createLaborType(
       id,
       name: fields.name,
       defaultRateHundredths: fields.defaultRate ?? null,
+      costHundredths: fields.costRate ?? null,
       description: fields.description ?? null,
       createdAt: deps.clock.now(),
     });

@@ -4,6 +4,7 @@ import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../developers/find-repeated-call.ts';
+import { checkPhoto } from './check-photo.ts';
 import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import { materialOf } from './import-rules.ts';
 import { findOwnMaterial } from './material-queries.ts';
@@ -24,6 +25,7 @@ export async function createMaterial(
       Promise.resolve(wasMade || null),
     );
     await lockMaterialImport(tx, account);
+    await checkPhoto(tx, account, fields.fileId);
     const stored = await findOwnMaterial(tx, account, fields);
     if (isRepeat && stored) return presentMaterial(stored);
     const row = {

@@ -17,7 +17,9 @@ export async function lockMaterialImport(tx: Transaction, account: AccountId): P
 const upsertRows = bulkInsert(
   materials,
   sql`on conflict (id) do update set category = excluded.category, description = excluded.description,
-    default_price_hundredths = excluded.default_price_hundredths where materials.account_id = excluded.account_id`,
+    default_price_hundredths = excluded.default_price_hundredths,
+    sell_price_hundredths = excluded.sell_price_hundredths, code = excluded.code, supplier = excluded.supplier,
+    taxable = excluded.taxable, file_id = excluded.file_id where materials.account_id = excluded.account_id`,
 );
 
 /** Inserts the account's own materials, or updates those with the same id. */

@@ -6,7 +6,16 @@ import type { MaterialRow } from './material-queries.ts';
 
 export type StoredMaterial = Pick<
   MaterialRow,
-  'name' | 'category' | 'unit' | 'defaultPriceHundredths' | 'description'
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'defaultPriceHundredths'
+  | 'sellPriceHundredths'
+  | 'code'
+  | 'supplier'
+  | 'taxable'
+  | 'fileId'
+  | 'description'
 >;
 
 export const MATERIAL_COLUMNS: Columns = {
@@ -41,6 +50,11 @@ export function materialOf(fields: MaterialFields, stored: StoredMaterial | unde
     category: fields.category ?? stored?.category ?? DEFAULT_MATERIAL_CATEGORY,
     unit: stored?.unit ?? fields.unit,
     defaultPriceHundredths: fields.price ?? stored?.defaultPriceHundredths ?? null,
+    sellPriceHundredths: fields.sellPrice ?? stored?.sellPriceHundredths ?? null,
+    code: fields.code ?? stored?.code ?? null,
+    supplier: fields.supplier ?? stored?.supplier ?? null,
+    taxable: fields.taxable ?? stored?.taxable ?? true,
+    fileId: fields.fileId ?? stored?.fileId ?? null,
     description: fields.description ?? stored?.description ?? null,
   };
 }

@@ -41,7 +41,9 @@ export async function updateLaborType(
   db: Queryable,
   account: AccountId,
   id: string,
-  changes: Partial<Pick<LaborTypeRow, 'name' | 'defaultRateHundredths' | 'description' | 'deletedAt'>>,
+  changes: Partial<
+    Pick<LaborTypeRow, 'name' | 'defaultRateHundredths' | 'costHundredths' | 'description' | 'deletedAt'>
+  >,
 ): Promise<void> {
   await db
     .update(laborTypes)

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 type Contractor = Awaited<ReturnType<typeof signedInContractor>>;
 
-const WELDER = { name: 'Welder', defaultRate: '85.50', description: 'Certified, on site' };
+const WELDER = { name: 'Welder', defaultRate: '85.50', costRate: '41.00', description: 'Certified, on site' };
 
 const listOf = async (contractor: Contractor) =>
   (await contractor.get('/api/labor-types')).json<LaborType[]>();
@@ -32,7 +32,7 @@ describe('labor types', () => {
     const welder = await aLaborType(contractor);
     expect(welder).toEqual({ ...WELDER, id: welder.id });
     const mason = await aLaborType(contractor, { name: ' mason ', defaultRate: ' ', description: '' });
-    expect(mason).toEqual({ id: mason.id, name: 'mason', description: null });
+    expect(mason).toEqual({ id: mason.id, name: 'mason', costRate: null, description: null });
     expect(await listOf(contractor)).toEqual([mason, welder]);
   });
 
@@ -53,8 +53,10 @@ describe('labor types', () => {
     const response = await contractor.patch(`/api/labor-types/${id}`, { name: 'Pipe welder' });
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(await listOf(contractor)).toEqual([{ ...WELDER, id, name: 'Pipe welder' }]);
-    await contractor.patch(`/api/labor-types/${id}`, { defaultRate: '', description: null });
-    expect(await listOf(contractor)).toEqual([{ id, name: 'Pipe welder', description: null }]);
+    await contractor.patch(`/api/labor-types/${id}`, { costRate: '', defaultRate: '', description: null });
+    expect(await listOf(contractor)).toEqual([
+      { id, name: 'Pipe welder', costRate: null, description: null },
+    ]);
     await contractor.patch(`/api/labor-types/${id}`, { defaultRate: '70' });
     expect(await listOf(contractor)).toMatchObject([{ defaultRate: '70.00' }]);
     expect((await contractor.patch(`/api/labor-types/${id}`, {})).statusCode).toBe(204);

@@ -106,7 +106,7 @@ export async function markMaterialDeleted(
 ): Promise<void> {
   await db
     .update(materials)
-    .set({ deletedAt })
+    .set({ deletedAt, fileId: null })
     .where(and(eq(materials.id, id), ownBy(account)));
 }
 
@@ -125,7 +125,10 @@ export async function listMaterialsById(
 /** Writes the shipped defaults; repeating it changes only what the files changed. */
 export async function upsertDefaultMaterials(
   db: Queryable,
-  rows: readonly Omit<MaterialRow, 'accountId' | 'deletedAt'>[],
+  rows: readonly Pick<
+    MaterialRow,
+    'id' | 'name' | 'category' | 'unit' | 'defaultPriceHundredths' | 'description' | 'createdAt'
+  >[],
 ): Promise<void> {
   await db
     .insert(materials)

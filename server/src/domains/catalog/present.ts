@@ -10,6 +10,9 @@ import type { LaborTypeRow } from './labor-type-queries.ts';
 import type { MaterialRow } from './material-queries.ts';
 import type { JobTypeRow } from './queries.ts';
 
+const presentPrice = (hundredths: bigint | null) =>
+  hundredths === null ? null : priceToWire(priceHundredths(hundredths));
+
 export function presentJobType(row: JobTypeRow): JobType {
   return {
     id: row.id,
@@ -26,18 +29,23 @@ export function presentLaborType(row: LaborTypeRow): LaborType {
     id: row.id,
     name: row.name,
     ...(rate === null ? {} : { defaultRate: priceToWire(priceHundredths(rate)) }),
+    costRate: presentPrice(row.costHundredths),
     description: row.description,
   };
 }
 
 export function presentMaterial(row: MaterialRow): Material {
-  const price = row.defaultPriceHundredths;
   return {
     id: row.id,
     name: row.name,
     category: MATERIAL_CATEGORIES.find((category) => category === row.category) ?? 'hardware',
     unit: row.unit,
-    defaultPrice: price === null ? null : priceToWire(priceHundredths(price)),
+    defaultPrice: presentPrice(row.defaultPriceHundredths),
+    sellPrice: presentPrice(row.sellPriceHundredths),
+    code: row.code,
+    supplier: row.supplier,
+    taxable: row.taxable,
+    fileId: row.fileId,
     description: row.description,
     ...(row.accountId ? { userId: row.accountId } : {}),
   };

@@ -131,6 +131,7 @@ export async function insertLines(
     markupHundredths: line.markupPercent === null ? null : Number(line.markupPercent),
     ...toDiscountColumns(line.discount),
     taxMask: toTaxMask(content.taxes, line.taxIds),
+    costHundredths: line.cost,
   });
   const labor = content.laborLines.map((line, position) => ({
     ...base(position, line),

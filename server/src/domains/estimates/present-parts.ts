@@ -90,6 +90,7 @@ function presentContent(content: EstimateContent, currency: Currency) {
     markupPercent: line.markupPercent === null ? null : percentToWire(line.markupPercent),
     discount: presentDiscount(line.discount, currency),
     taxIds: line.taxIds === null ? null : [...line.taxIds],
+    cost: line.cost === null ? null : priceToWire(line.cost),
   });
   return {
     ...percentsToWire(content),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Material } from '@plumbline/contract/catalog';
 import type { StoredFile } from '@plumbline/contract/estimates/files';
 import { FILE_FAULTS } from '@plumbline/contract/files';
 import { eq } from 'drizzle-orm';
@@ -190,10 +191,11 @@ describe('an upload under one id', () => {
   });
 });
 
-test('a file that nothing names is removed after a week; one that an estimate names stays', async () => {
+test('a file that nothing names is removed after a week; one that an estimate or a material names stays', async () => {
   const owner = await signedInContractor(server);
   const account = accountId(await accountIdOf(owner));
-  const [named, unnamed] = [await aPhoto(owner), await aPhoto(owner)];
+  const [named, ofMaterial, unnamed] = [await aPhoto(owner), await aPhoto(owner), await aPhoto(owner)];
+  const made = await owner.post('/api/materials', { name: 'Gutter', fileId: ofMaterial.id });
   const part = { id: randomUUID(), fileId: named.id };
   const draft = await anEstimate(owner, { files: [part] });
   const left = async () => {
@@ -201,13 +203,15 @@ test('a file that nothing names is removed after a week; one that an estimate na
     const rows = await server.deps.db.select().from(files).where(eq(files.accountId, account));
     return rows.map(({ id }) => id).toSorted();
   };
-  expect(await left()).toEqual([named.id, unnamed.id].toSorted());
+  expect(await left()).toEqual([named.id, ofMaterial.id, unnamed.id].toSorted());
   server.clock.moveBy({ days: 7, minutes: 1 });
-  expect(await left()).toEqual([named.id]);
+  expect(await left()).toEqual([named.id, ofMaterial.id].toSorted());
   expect((await read(unnamed, 'large', owner)).statusCode).toBe(404);
   const changed = await owner.patch(`/api/estimates/${draft.id}`, { files: [], updatedAt: draft.updatedAt });
   expect(changed.statusCode).toBe(200);
-  expect(await left()).toEqual([named.id]);
+  const deleted = await owner.delete(`/api/materials/${made.json<Material>().id}`);
+  expect(deleted.statusCode).toBe(204);
+  expect(await left()).toEqual([named.id, ofMaterial.id].toSorted());
   server.clock.moveBy({ days: 7, minutes: 1 });
   expect(await left()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { FileVariant } from '@plumbline/contract/files';
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts, estimateFiles, fileContents, files } from '../../db/schema/schema.ts';
+import { accounts, estimateFiles, fileContents, files, materials } from '../../db/schema/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -93,13 +93,14 @@ export async function findPart(
   return row?.content ?? null;
 }
 
-const isUnnamed = (db: Queryable) =>
-  notExists(
+const isUnnamed = (db: Queryable) => {
+  const rowsOf = (table: typeof estimateFiles | typeof materials) =>
     db
       .select({ one: sql`1` })
-      .from(estimateFiles)
-      .where(and(eq(estimateFiles.accountId, files.accountId), eq(estimateFiles.fileId, files.id))),
-  );
+      .from(table)
+      .where(and(eq(table.accountId, files.accountId), eq(table.fileId, files.id)));
+  return and(notExists(rowsOf(estimateFiles)), notExists(rowsOf(materials)));
+};
 
 /** Notes on every file whether something names it, as of now. */
 export async function noteUnused(tx: Transaction, now: Date): Promise<void> {

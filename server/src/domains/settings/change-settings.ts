@@ -48,6 +48,10 @@ interface EstimateDefaults {
   readonly leadWorkerRate: PriceHundredths;
   readonly helperRate: PriceHundredths;
   readonly specialistRate: PriceHundredths;
+  /** Null where the contractor has not said. */
+  readonly leadWorkerCost: PriceHundredths | null;
+  readonly helperCost: PriceHundredths | null;
+  readonly specialistCost: PriceHundredths | null;
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
   /** Null if clients see everything. */
@@ -150,6 +154,9 @@ function toColumns(changes: SettingsChanges) {
     leadWorkerRate,
     helperRate,
     specialistRate,
+    leadWorkerCost,
+    helperCost,
+    specialistCost,
     ...named
   } = changes;
   const columns = omitCredentials(named);
@@ -162,6 +169,9 @@ function toColumns(changes: SettingsChanges) {
     leadRateHundredths: leadWorkerRate,
     helperRateHundredths: helperRate,
     specialistRateHundredths: specialistRate,
+    leadCostHundredths: leadWorkerCost,
+    helperCostHundredths: helperCost,
+    specialistCostHundredths: specialistCost,
   };
 }
 

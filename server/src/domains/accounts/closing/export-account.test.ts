@@ -133,18 +133,31 @@ describe('the export of an account', () => {
     const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
     const fields = { name: 'Chimney caps', category: 'roofing' };
     const jobType = (await contractor.post('/api/job-types', fields)).json<JobType>();
-    const rated = { name: 'Welder', defaultRate: '85' };
+    const rated = { name: 'Welder', defaultRate: '85', costRate: '41' };
     const laborType = (await contractor.post('/api/labor-types', rated)).json<LaborType>();
     const vat = { name: 'VAT', rate: '20', registration: 'GB 123 4567 89' };
     const taxRate = (await contractor.post('/api/tax-rates', vat)).json<TaxRate>();
-    const own = { id: randomUUID(), name: 'Copper cap', category: 'roofing', unit: 'each' };
-    await server.deps.db
-      .insert(schema.materials)
-      .values({ ...own, accountId, defaultPriceHundredths: 12_050n, createdAt: server.clock.now() });
+    const own = {
+      id: randomUUID(),
+      name: 'Copper cap',
+      category: 'roofing',
+      unit: 'each',
+      code: 'CC-4',
+      supplier: 'Gem State Supply',
+      taxable: false,
+      fileId: randomUUID(),
+    };
+    await server.deps.db.insert(schema.materials).values({
+      ...own,
+      accountId,
+      defaultPriceHundredths: 12_050n,
+      sellPriceHundredths: 15_000n,
+      createdAt: server.clock.now(),
+    });
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
     expect(content).toMatchObject({ jobTypes: [jobType], laborTypes: [laborType], taxRates: [taxRate] });
     expect(content.materials).toEqual([
-      { ...own, defaultPrice: '120.50', description: null, userId: accountId },
+      { ...own, defaultPrice: '120.50', sellPrice: '150.00', description: null, userId: accountId },
     ]);
   });
 

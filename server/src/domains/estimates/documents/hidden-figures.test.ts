@@ -81,6 +81,7 @@ function randomEstimate(seed: number): EstimateRequest {
   const terms = (groupId: string | null) => ({
     description: description(),
     groupId,
+    cost: figure(31_000, 39_000),
     ...(roll(4) === 0 && { discount: { percent: figure(62, 69) } }),
     ...(roll(4) === 0 && { markupPercent: figure(101, 140) }),
   });
@@ -169,6 +170,7 @@ function hiddenParts(estimate: Estimate, display: Display): string[] {
       ...[typed, line.unitPrice].filter((price) => price !== unitPrice),
       ...[typedAmount, line.price, line.netAmount].filter((price) => price !== amount && price !== net),
       line.markupPercent,
+      line.cost,
       ...(showsAmount ? [] : [line.discount?.percent, line.discountAmount]),
     ];
   };

@@ -23,6 +23,8 @@ export interface LineTermsContent {
   readonly discount: NamedDiscount | null;
   /** The ids of its taxes; null for those of its section. Empty is untaxed, with named taxes and without. */
   readonly taxIds: readonly string[] | null;
+  /** What one unit costs the contractor; null without a cost of its own. */
+  readonly cost: PriceHundredths | null;
 }
 
 /** The bounds within which the client may change a quantity. */

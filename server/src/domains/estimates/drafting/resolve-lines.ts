@@ -92,6 +92,7 @@ function resolveTerms(
     markupPercent: given(line.markupPercent, kept?.markupPercent, null),
     discount: given(discount, kept?.discount, null),
     taxIds: given<readonly string[] | null>(taxIds, kept?.taxIds, null),
+    cost: given(line.cost, kept?.cost, null),
     clientQuantity: given(bounds, kept?.clientQuantity, null),
   };
 }

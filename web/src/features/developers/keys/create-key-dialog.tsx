@@ -29,7 +29,7 @@ const EXTENTS = [
 type Extent = (typeof EXTENTS)[number]['value'];
 
 const ABOUT: Record<Extent, string> = {
-  read: 'Can read everything and change nothing.',
+  read: 'Can read everything except your costs, and change nothing.',
   all: 'Can do everything a key can, including sending estimates to clients.',
   choose: 'Can do only what you select below.',
 };

@@ -8,6 +8,7 @@ import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { sampleMaterial } from '../../catalog/testing/sample-material.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { OwnMaterials } from './own-materials.tsx';
 
@@ -18,14 +19,12 @@ beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
 const { id: userId } = sampleProfile();
-const SHIPPED: Material = {
-  id: 'e0000000-0000-4000-8000-000000000000',
+const SHIPPED = sampleMaterial({
   name: 'PEX-A pipe',
   category: 'plumbing',
   unit: 'roll',
   defaultPrice: '108.00',
-  description: null,
-};
+});
 const own = (index: number, fields: Partial<Material> = {}): Material => ({
   ...SHIPPED,
   id: `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

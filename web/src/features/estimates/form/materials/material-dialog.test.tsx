@@ -3,21 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleMaterial } from '../../../catalog/testing/sample-material.ts';
 import { openLines } from '../../testing/line-form.tsx';
 
 const { seen, handle } = useHttpServer();
 const user = userEvent.setup({ delay: null });
 afterEach(cleanup);
 
-const item = (place: number, fields: Partial<Material>): Material => ({
-  id: `b0000000-0000-4000-8000-00000000000${place}`,
-  name: '',
-  category: 'roofing',
-  unit: 'each',
-  defaultPrice: null,
-  description: null,
-  ...fields,
-});
+const item = (place: number, fields: Partial<Material>) =>
+  sampleMaterial({ id: `b0000000-0000-4000-8000-00000000000${place}`, ...fields });
 const SHINGLE = item(1, { name: 'Architectural shingle', unit: 'bundle', defaultPrice: '1045.50' });
 const SKYLIGHT = item(2, { name: 'Skylight' });
 const PIPE = item(3, { name: 'Copper pipe', category: 'plumbing', unit: 'ft', defaultPrice: '3.20' });

@@ -3,21 +3,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleMaterial } from '../../../catalog/testing/sample-material.ts';
 import { openLines } from '../../testing/line-form.tsx';
 import { material } from '../../testing/sample-draft.ts';
 
 const { handle } = useHttpServer();
 const user = userEvent.setup({ delay: null });
 
-const item = (place: number, name: string, fields: Partial<Material>): Material => ({
-  id: `b0000000-0000-4000-8000-00000000000${place}`,
-  name,
-  category: 'roofing',
-  unit: 'each',
-  defaultPrice: null,
-  description: null,
-  ...fields,
-});
+const item = (place: number, name: string, fields: Partial<Material>) =>
+  sampleMaterial({ id: `b0000000-0000-4000-8000-00000000000${place}`, name, ...fields });
 const SHINGLE = item(1, 'Architectural shingle', { unit: 'bundle', defaultPrice: '38.75' });
 const STARTER = item(2, 'Starter strip for shingles', { unit: 'bundle', defaultPrice: '52.00' });
 const VENT = item(3, 'Ridge vent, 4 ft', { defaultPrice: '19.40' });
