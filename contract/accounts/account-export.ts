@@ -3,6 +3,7 @@ import { profile } from '../accounts.ts';
 import { billingStatus } from '../billing.ts';
 import { jobType, laborType, material } from '../catalog.ts';
 import { client } from '../clients.ts';
+import { wholeTemplate } from '../estimates/templates.ts';
 import { estimate } from '../estimates.ts';
 import { taxRate } from '../settings/tax-rates.ts';
 import { settings } from '../settings.ts';
@@ -49,5 +50,6 @@ export const accountExport = z.object({
   laborTypes: z.array(laborType),
   taxRates: z.array(taxRate),
   materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
+  templates: z.array(wholeTemplate).describe('The account’s own; those that ship are left out'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

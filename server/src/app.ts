@@ -23,6 +23,7 @@ import { estimateCsvRoutes } from './domains/estimates/exporting/csv-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/estimates/reminders/cancel-reminders.ts';
 import { reminderRoutes } from './domains/estimates/reminders/reminder-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
+import { templateRoutes } from './domains/estimates/templates/template-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/timeline/event-routes.ts';
 import { fileRoutes } from './domains/files/routes.ts';
 import { depositRoutes } from './domains/payments/deposits/deposit-routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   catalogRoutes(app, deps);
   ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
+  templateRoutes(app, deps);
   await fileRoutes(app, deps);
   estimateCsvRoutes(app, deps);
   await eventRoutes(app, deps, {

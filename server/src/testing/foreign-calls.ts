@@ -33,6 +33,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
       ['tax-rates/:id', 'tax-rates'],
+      ['estimate-templates/:id', 'estimate-templates'],
       ['sessions/:id', 'sessions'],
       ['api-keys/:id', 'api-keys'],
       ['webhooks/:id', 'webhooks'],
@@ -145,6 +146,8 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
   // Only the contractor's currency is accepted, which no schema says.
   if (operation.path === '/api/estimates' && isRecord(body)) delete body['currency'];
+  // The name is that of another template by then.
+  if (operation.path === '/api/estimate-templates/{id}' && isRecord(body)) delete body['name'];
   return body;
 }
 

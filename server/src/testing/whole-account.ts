@@ -77,6 +77,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     await server.visitor().post(`/api/estimates/${sent.id}/view`, { hasTouch: false }, { headers: BROWSER }),
   ).json<{ viewId: string | null }>();
   const key = await aKey(browser);
+  const saved = { name: canary, estimateId: draft.id };
+  const template = ensure(await browser.post('/api/estimate-templates', saved)).json<{ id: string }>();
   const webhook = ensure(
     await browser.post('/api/webhooks', {
       url: `https://${canary.toLowerCase()}.example.com/hook`,
@@ -99,6 +101,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       estimates: [draft.id, sent.id, accepted.id],
       payments: payment.map(({ id }) => id),
       files: [photo.id],
+      'estimate-templates': [template.id],
       views: view.viewId ? [view.viewId] : [],
       'api-keys': await idsOf(server, apiKeys, account),
       webhooks: [webhook.id],

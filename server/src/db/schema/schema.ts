@@ -9,3 +9,4 @@ export * from './file-schema.ts';
 export * from './payment-schema.ts';
 export * from './plan-schema.ts';
 export * from './tally-schema.ts';
+export * from './template-schema.ts';

@@ -11,6 +11,7 @@ const NEEDS = {
   'job-types': 'Changing custom job types',
   'labor-types': 'Changing custom labor types',
   'tax-rates': 'Changing tax rates',
+  templates: 'Changing templates',
   files: 'Uploading photos and files',
 } as const;
 

@@ -115,9 +115,9 @@ export async function listMaterialsById(
   db: Queryable,
   account: AccountId,
   ids: readonly string[],
-): Promise<Pick<MaterialRow, 'id' | 'name'>[]> {
+): Promise<MaterialRow[]> {
   return db
-    .select({ id: materials.id, name: materials.name })
+    .select()
     .from(materials)
     .where(and(inArray(materials.id, [...ids]), visibleTo(account)));
 }

@@ -64,9 +64,16 @@ export function presentSelection(
 
 /** Returns the lines, groups, taxes and selection of a stored estimate, each line with what it costs and whether it counts. */
 export function presentParts(row: EstimateRow, lines: LineRows): Parts {
-  const currency = currencyOf(row);
-  const content = readContent(row, lines);
-  const priced = priceOffer(presentContent(content, currency), row.selection ?? undefined);
+  return pricedParts(readContent(row, lines), currencyOf(row), row.selection);
+}
+
+/** Returns the same of content that is not stored, or under a selection. */
+export function pricedParts(
+  content: EstimateContent,
+  currency: Currency,
+  selection: EstimateRow['selection'] = null,
+): Parts {
+  const priced = priceOffer(presentContent(content, currency), selection ?? undefined);
   return {
     laborLines: priced.laborLines,
     materialLines: priced.materialLines,
@@ -82,7 +89,7 @@ export function presentParts(row: EstimateRow, lines: LineRows): Parts {
 }
 
 /** Formats the typed fields of content. Leaves out computed amounts. */
-function presentContent(content: EstimateContent, currency: Currency) {
+export function presentContent(content: EstimateContent, currency: Currency) {
   const terms = (line: LineTermsContent) => ({
     groupId: line.groupId,
     optional: line.optional,

@@ -2,7 +2,14 @@ import type { FileVariant } from '@plumbline/contract/files';
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts, estimateFiles, fileContents, files, materials } from '../../db/schema/schema.ts';
+import {
+  accounts,
+  estimateFiles,
+  fileContents,
+  files,
+  materials,
+  templateFiles,
+} from '../../db/schema/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -94,12 +101,13 @@ export async function findPart(
 }
 
 const isUnnamed = (db: Queryable) => {
-  const rowsOf = (table: typeof estimateFiles | typeof materials) =>
+  const named = [estimateFiles, materials, templateFiles].map((table) =>
     db
       .select({ one: sql`1` })
       .from(table)
-      .where(and(eq(table.accountId, files.accountId), eq(table.fileId, files.id)));
-  return and(notExists(rowsOf(estimateFiles)), notExists(rowsOf(materials)));
+      .where(and(eq(table.accountId, files.accountId), eq(table.fileId, files.id))),
+  );
+  return and(...named.map((query) => notExists(query)));
 };
 
 /** Notes on every file whether something names it, as of now. */

@@ -13,10 +13,21 @@ import * as webhooks from '@plumbline/contract/developers/webhooks';
 import * as errors from '@plumbline/contract/errors';
 import * as estimates from '@plumbline/contract/estimates';
 import * as documentPreview from '@plumbline/contract/estimates/document-preview';
+import { estimateFile } from '@plumbline/contract/estimates/files';
+import { estimateGroup, groupInput } from '@plumbline/contract/estimates/groups';
+import {
+  additionalCost,
+  additionalCostInput,
+  laborLine,
+  laborLineInput,
+  materialLine,
+  materialLineInput,
+} from '@plumbline/contract/estimates/lines';
 import * as mailPreview from '@plumbline/contract/estimates/mail-preview';
 import * as publicEstimates from '@plumbline/contract/estimates/public-estimates';
 import * as reminders from '@plumbline/contract/estimates/reminders';
 import * as signature from '@plumbline/contract/estimates/signature';
+import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
 import * as payments from '@plumbline/contract/payments';
 import * as deposits from '@plumbline/contract/payments/deposits';
@@ -25,6 +36,18 @@ import * as settings from '@plumbline/contract/settings';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
+/** Parts of an estimate, which several answers and requests contain. */
+const PARTS = {
+  additionalCost,
+  additionalCostInput,
+  estimateFile,
+  estimateGroup,
+  groupInput,
+  laborLine,
+  laborLineInput,
+  materialLine,
+  materialLineInput,
+};
 const MODULES = [
   accounts,
   accountSecurity,
@@ -48,6 +71,8 @@ const MODULES = [
   reminders,
   settings,
   signature,
+  templates,
+  PARTS,
   views,
   webhooks,
 ];

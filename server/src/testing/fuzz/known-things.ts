@@ -37,8 +37,8 @@ export class KnownThings {
   #learnRow(kind: string, row: unknown): void {
     if (typeof row !== 'object' || row === null) return;
     const fields = row as Record<string, unknown>;
-    // Nobody can change the catalog entries that ship with the product.
-    if ('defaultPrice' in fields && fields.userId === undefined) return;
+    // Nobody can change the catalog entries and templates that ship with the product.
+    if (('defaultPrice' in fields || 'lastUsedAt' in fields) && fields.userId === undefined) return;
     const isEstimate = 'estimateNumber' in fields;
     if (typeof fields.id === 'string') this.add(isEstimate ? 'estimates' : kind, fields.id);
     if (isEstimate) this.#learnEstimate(fields);

@@ -58,6 +58,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   laborTypeId: ({ dice, known }) => idOf(dice, known, 'labor-types'),
   materialId: ({ dice, known }) => idOf(dice, known, 'materials'),
   estimateId: ({ dice, known }) => idOf(dice, known, 'estimates'),
+  draftId: ({ dice, known, complete }) => (complete ? null : idOf(dice, known, 'estimates draft')),
   fileId: ({ dice, known }) => idOf(dice, known, 'files'),
   lineId: () => null,
   sessionId: ({ dice, known, subject = '' }) => known.payments.get(subject) ?? idOf(dice, known, 'checkouts'),

@@ -80,6 +80,8 @@ async function aFullAccount() {
     textLines: [{ section: 'labor', place: 0, text: 'Weather permitting' }],
     files: [{ id: randomUUID(), fileId: (await aPhoto(contractor)).id }],
   });
+  const saved = { name: 'Roof', estimateId: estimate.id };
+  expect((await contractor.post('/api/estimate-templates', saved)).statusCode).toBe(201);
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
   const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };

@@ -6,6 +6,7 @@ import { getLaborTypes } from '../../catalog/get-labor-types.ts';
 import { getOwnMaterialPages } from '../../catalog/get-materials.ts';
 import { exportClientPages } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../estimates/exporting/export-estimates.ts';
+import { getOwnTemplates } from '../../estimates/templates/get-templates.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getSettings } from '../../settings/get-settings.ts';
 import { getTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
@@ -45,6 +46,7 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
   yield member('laborTypes', await getLaborTypes(deps, account));
   yield member('taxRates', await getTaxRates(deps, account));
   yield* listMember('materials', getOwnMaterialPages(deps, account));
+  yield* listMember('templates', getOwnTemplates(deps, account));
   yield ',\n  "estimates": [';
   let separator = '\n    ';
   for await (const estimate of exportEstimates(deps, account)) {

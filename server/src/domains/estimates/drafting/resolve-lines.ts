@@ -20,6 +20,13 @@ type LaborInput = EstimateFields['laborLines'][number];
 type MaterialInput = EstimateFields['materialLines'][number];
 const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additionalCosts'>;
+/** What stored lines keep of what a request leaves out, and of references that were deleted. */
+export interface StoredLines {
+  readonly laborLines: readonly (KeptTerms & Pick<LaborContent, 'laborTypeId' | 'laborTypeName'>)[];
+  readonly materialLines: readonly (KeptTerms & Pick<MaterialContent, 'materialId' | 'materialName'>)[];
+  readonly additionalCosts: readonly KeptTerms[];
+}
+type KeptTerms = Pick<LineTermsContent, 'id'> & Partial<WholeTerms>;
 /** Names by id. */
 type Names = ReadonlyMap<string, string>;
 
@@ -33,11 +40,13 @@ export async function resolveLines(
   account: AccountId,
   input: Partial<LineInputs> | EstimateChanges,
   currency: Currency,
-  stored?: EstimateLines,
+  stored?: StoredLines,
 ): Promise<Partial<EstimateLines>> {
   const { laborLines, materialLines, additionalCosts } = input;
   const known = new Map(
-    SECTIONS.flatMap((section) => (stored?.[section] ?? []).map((line) => [line.id, line])),
+    SECTIONS.flatMap((section) =>
+      (stored?.[section] ?? []).map((line): [string, KeptTerms] => [line.id, line]),
+    ),
   );
   const terms = (section: (typeof SECTIONS)[number], inputs: readonly LineInput[]) =>
     inputs.map((line, index) => resolveTerms(line, known, currency, `${section}[${index}]`));
@@ -73,7 +82,7 @@ const addTerms = <Line extends object>(lines: readonly Line[], terms: readonly W
 /** Returns the terms of a line: those given, else those of the stored line with its id, else none. */
 function resolveTerms(
   line: LineInput,
-  stored: ReadonlyMap<string, LineTermsContent & Partial<WholeTerms>>,
+  stored: ReadonlyMap<string, KeptTerms>,
   currency: Currency,
   field: string,
 ): WholeTerms {
@@ -101,7 +110,7 @@ async function resolveLabor(
   db: Queryable,
   account: AccountId,
   lines: readonly LaborInput[],
-  stored: readonly LaborContent[],
+  stored: StoredLines['laborLines'],
 ): Promise<Figures<LaborContent>[]> {
   const ids = lines.flatMap((line) => (line.laborType === 'custom' ? (line.laborTypeId ?? []) : []));
   const names = withStored(
@@ -129,7 +138,7 @@ async function resolveMaterials(
   db: Queryable,
   account: AccountId,
   lines: readonly MaterialInput[],
-  stored: readonly MaterialContent[],
+  stored: StoredLines['materialLines'],
 ): Promise<Figures<MaterialContent>[]> {
   const names = withStored(
     await getMaterialNames(

@@ -1,0 +1,46 @@
+import { type PriceHundredths, priceHundredths } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import { listLaborTypesById } from './labor-type-queries.ts';
+import { listMaterialsById, type MaterialRow } from './material-queries.ts';
+
+/** What a line takes from the price book: a sell price has its markup in it, and the cost beside it. */
+export interface BookPrice {
+  readonly price: PriceHundredths;
+  readonly cost: PriceHundredths | null;
+  readonly isSellPrice: boolean;
+}
+
+/** Today's prices, by id. What was deleted, or has no price, is not in them. */
+export interface BookPrices {
+  readonly materials: ReadonlyMap<string, BookPrice>;
+  readonly laborTypes: ReadonlyMap<string, PriceHundredths>;
+}
+
+/** Returns today's prices of materials and of the account's labor types. */
+export async function getBookPrices(
+  db: Queryable,
+  account: AccountId,
+  materialIds: readonly string[],
+  laborTypeIds: readonly string[],
+): Promise<BookPrices> {
+  const [materials, laborTypes] = await Promise.all([
+    materialIds.length > 0 ? listMaterialsById(db, account, materialIds) : [],
+    laborTypeIds.length > 0 ? listLaborTypesById(db, account, laborTypeIds) : [],
+  ]);
+  return {
+    materials: new Map(materials.flatMap((row) => priceOf(row).map((price) => [row.id, price]))),
+    laborTypes: new Map(
+      laborTypes.flatMap(({ id, defaultRateHundredths: rate }) =>
+        rate === null ? [] : [[id, priceHundredths(rate)]],
+      ),
+    ),
+  };
+}
+
+function priceOf({ defaultPriceHundredths, sellPriceHundredths }: MaterialRow): BookPrice[] {
+  const cost = defaultPriceHundredths === null ? null : priceHundredths(defaultPriceHundredths);
+  if (sellPriceHundredths !== null)
+    return [{ price: priceHundredths(sellPriceHundredths), cost, isSellPrice: true }];
+  return cost === null ? [] : [{ price: cost, cost: null, isSellPrice: false }];
+}

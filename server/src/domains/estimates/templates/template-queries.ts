@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { accounts, estimateTemplates, templateFiles } from '../../../db/schema/schema.ts';
+
+export type TemplateRow = typeof estimateTemplates.$inferSelect;
+export type ListedTemplate = Omit<TemplateRow, 'content'> & { readonly jobTypeName: string | null };
+
+const visibleTo = (account: AccountId) =>
+  or(isNull(estimateTemplates.accountId), eq(estimateTemplates.accountId, account));
+const own = (account: AccountId, id: string) =>
+  and(eq(estimateTemplates.id, id), eq(estimateTemplates.accountId, account));
+
+/** Lets one transaction at a time change an account's templates, so that two cannot take the same name or the last place. */
+export async function lockTemplates(tx: Transaction, account: AccountId): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
+}
+
+/** The account's own by name, then those that ship, without their content. */
+export async function listTemplates(db: Queryable, account: AccountId): Promise<ListedTemplate[]> {
+  const { content, ...columns } = getTableColumns(estimateTemplates);
+  return db
+    .select({ ...columns, jobTypeName: sql<string | null>`${content} ->> 'jobTypeName'` })
+    .from(estimateTemplates)
+    .where(visibleTo(account))
+    .orderBy(
+      sql`${estimateTemplates.accountId} is null`,
+      sql`lower(${estimateTemplates.name})`,
+      asc(estimateTemplates.id),
+    );
+}
+
+/** One of the account's own, or one that ships. */
+export async function findTemplate(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(estimateTemplates)
+    .where(and(eq(estimateTemplates.id, id), visibleTo(account)));
+  return row ?? null;
+}
+
+export async function insertTemplate(tx: Transaction, row: Omit<TemplateRow, 'lastUsedAt'>): Promise<void> {
+  await tx.insert(estimateTemplates).values(row);
+}
+
+/** Changes one of the account's own; does nothing if there is none. */
+export async function updateTemplate(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  changes: Partial<Omit<TemplateRow, 'id' | 'accountId'>>,
+): Promise<void> {
+  await tx.update(estimateTemplates).set(changes).where(own(account, id));
+}
+
+export async function deleteTemplateRow(tx: Transaction, account: AccountId, id: string): Promise<void> {
+  await tx.delete(estimateTemplates).where(own(account, id));
+}
+
+/** Replaces the files that a template names. */
+export async function replaceTemplateFiles(
+  tx: Transaction,
+  account: AccountId,
+  templateId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(templateFiles)
+    .where(and(eq(templateFiles.templateId, templateId), eq(templateFiles.accountId, account)));
+  const rows = [...new Set(fileIds)].map((fileId) => ({ templateId, accountId: account, fileId }));
+  if (rows.length > 0) await tx.insert(templateFiles).values(rows);
+}
