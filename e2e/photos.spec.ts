@@ -155,22 +155,6 @@ test('what is no photo is refused at its place, in words, and can be taken away'
   await expect(page.getByRole('heading', { name: 'Photos and Files' })).toHaveCount(0);
 });
 
-test('a photo chosen offline is uploaded once the network is back', async ({ page, plumbline }) => {
-  await signUp(page, plumbline);
-  const { id } = await makeEstimate(page);
-  await page.goto(`/estimates/${id}/edit`);
-  await expect(page.getByRole('button', { name: 'Photos', exact: true })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Photos', exact: true }).tap();
-  await (await chooser).setFiles([
-    { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await photo('teal') },
-  ]);
-  await expect(page.getByRole('button', { name: 'Try house.jpg again' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
-});
-
 test('the client sees the photos meant for them under their group, at once and without a script', async ({
   page,
   plumbline,

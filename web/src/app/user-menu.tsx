@@ -1,11 +1,15 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { countFiles } from '../features/estimates/editor/saving/count-files.ts';
+import { forgetKeptFiles, type KeptFile, listKeptFiles } from '../lib/kept-files.ts';
 import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
 import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/third-parties.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/choices/menu.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast-store.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
@@ -22,9 +26,12 @@ const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) =>
   phoneOnly: true,
 }));
 
-function forget({ id }: Profile): void {
+/** Leaves nothing of the contractor on this browser, and ends the session. */
+async function endSession({ id }: Profile): Promise<void> {
   forgetKeptWork(id);
   forgetUser();
+  await forgetKeptFiles(id);
+  location.assign('/api/logout');
 }
 
 const sayOffline = (): void => {
@@ -34,11 +41,18 @@ const sayOffline = (): void => {
 /** The signed-in user's menu, with the logout. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const online = useOnline();
+  const [waiting, setWaiting] = useState<readonly KeptFile[]>([]);
+  const leave = async () => {
+    const kept = await listKeptFiles(profile.id);
+    if (kept.length === 0) await endSession(profile);
+    else setWaiting(kept);
+  };
+  const files = countFiles(waiting.map(({ file }) => file));
   const logOut: MenuItem = {
     label: 'Log out',
     icon: <LogOut aria-hidden="true" />,
     // A logout needs the network; offline it would only lose the stored data.
-    ...(online ? { href: '/api/logout', onSelect: () => forget(profile) } : { onSelect: sayOffline }),
+    onSelect: () => (online ? void leave() : sayOffline()),
   };
   const subscription: readonly MenuItem[] = showsSubscription(profile)
     ? [{ label: 'Subscription', to: '/billing', icon: <CreditCard aria-hidden="true" /> }]
@@ -54,26 +68,39 @@ export function UserMenu({ profile }: { profile: Profile }) {
       ]
     : [];
   return (
-    <Menu
-      headingAlways
-      label="Account"
-      heading={
-        <>
-          <span className="block font-strong text-ink">{profile.name}</span>
-          <span className="block text-sm break-all">{profile.email}</span>
-        </>
-      }
-      items={[...places, ...subscription, ...privacy, 'separator', logOut]}
-      trigger={
-        <button
-          type="button"
-          className="ml-auto flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded text-ink-2"
-        >
-          <span className="sr-only">Account menu, {profile.name}</span>
-          <Avatar initials={initialsOf(profile)} />
-          <ChevronDown aria-hidden="true" className="size-4" />
-        </button>
-      }
-    />
+    <>
+      <Menu
+        headingAlways
+        label="Account"
+        heading={
+          <>
+            <span className="block font-strong text-ink">{profile.name}</span>
+            <span className="block text-sm break-all">{profile.email}</span>
+          </>
+        }
+        items={[...places, ...subscription, ...privacy, 'separator', logOut]}
+        trigger={
+          <button
+            type="button"
+            className="ml-auto flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded text-ink-2"
+          >
+            <span className="sr-only">Account menu, {profile.name}</span>
+            <Avatar initials={initialsOf(profile)} />
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </button>
+        }
+      />
+      <ConfirmDialog
+        open={waiting.length > 0}
+        onOpenChange={() => setWaiting([])}
+        title={`Log out and delete ${files}?`}
+        cancelLabel="Stay"
+        confirmLabel="Delete and log out"
+        onConfirm={() => void endSession(profile)}
+      >
+        {waiting.length === 1 ? 'It isn’t' : 'They aren’t'} uploaded yet. Stay online until the upload is done
+        to keep them.
+      </ConfirmDialog>
+    </>
   );
 }

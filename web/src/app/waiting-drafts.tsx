@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { keepEstimate } from '../features/estimates/api.ts';
+import { countFiles } from '../features/estimates/editor/saving/count-files.ts';
 import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-drafts.ts';
+import { sendWaitingFiles } from '../features/estimates/send-waiting-files.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { toast } from '../ui/overlays/toast-store.ts';
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Saves the drafts written offline once there is a network, and reports it. Renders nothing. */
+/** Saves the drafts written offline, and the photos chosen for them, once there is a network, and reports it. Renders nothing. */
 export function WaitingDrafts({ accountId }: { accountId: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -20,6 +22,15 @@ export function WaitingDrafts({ accountId }: { accountId: string }) {
       toast({
         title: 'Draft saved',
         description: `${estimate.estimateNumber}, which you wrote offline.`,
+        action: { label: 'View', onSelect: () => void navigate(`/estimates/${estimate.id}/view`) },
+      });
+    }
+    const sent = await sendWaitingFiles(accountId, () => slotAt(location.pathname));
+    for (const { estimate, files } of sent) {
+      keepEstimate(queryClient, estimate);
+      toast({
+        title: `Uploaded ${countFiles(files)}`,
+        description: `Chosen offline, now in ${estimate.estimateNumber}.`,
         action: { label: 'View', onSelect: () => void navigate(`/estimates/${estimate.id}/view`) },
       });
     }

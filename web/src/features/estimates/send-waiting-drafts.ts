@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { prepareCsrf, request } from '../../lib/http/http-client.ts';
 import { HttpError, NetworkError } from '../../lib/http/http-error.ts';
+import { moveKeptFiles } from '../../lib/kept-files.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
 import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES } from './api.ts';
@@ -72,6 +73,7 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   try {
     const estimate = await send(place, kept);
     if (!isDraft(estimate.status)) return 'refused';
+    if (estimate.id !== place.slot) await moveKeptFiles(place, estimate.id);
     removeKeptWork(place);
     if (leavesRest(kept.draft, estimate.currency)) keepRest(place, kept, estimate);
     return estimate;

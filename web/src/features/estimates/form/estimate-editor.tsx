@@ -90,7 +90,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
   useSaveByItself(draft, keeper, saving);
-  const uploads = useUploads(draft.files.length, dispatch);
+  const uploads = useUploads({ ...place, slot: saved?.id ?? place.slot }, draft.files, dispatch);
   const sending = useAfterUploads(uploads, pricing.begin);
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
@@ -149,6 +149,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               keptAt={kept.keptAt}
               onDiscard={() => {
                 keeper.discard();
+                uploads.cancelAll();
                 props.onDiscardKept();
               }}
             />

@@ -2,7 +2,8 @@ import type { DraftFile, EstimateDraft } from '../estimate-draft.ts';
 
 /** An action on photos and PDFs. `id` is that of the file in its estimate. */
 export type FileAction =
-  | { type: 'fileAdded'; file: DraftFile }
+  /** `before` has the `fileId` of every file that follows it. */
+  | { type: 'fileAdded'; file: DraftFile; before: readonly string[] }
   | { type: 'fileChanged'; id: string; change: Partial<Omit<DraftFile, 'id' | 'fileId' | 'kind' | 'name'>> }
   | { type: 'fileMoved'; id: string; toIndex: number }
   | { type: 'fileRemoved'; id: string }
@@ -28,7 +29,7 @@ export function changeFiles(draft: EstimateDraft, action: FileAction): EstimateD
 function change(files: readonly DraftFile[], action: FileAction): readonly DraftFile[] {
   switch (action.type) {
     case 'fileAdded':
-      return [...files, action.file];
+      return insert(files, action.file, placeBefore(files, action.before));
     case 'fileChanged':
       return files.map((file) => (file.id === action.id ? { ...file, ...action.change } : file));
     case 'fileMoved': {
@@ -40,6 +41,11 @@ function change(files: readonly DraftFile[], action: FileAction): readonly Draft
     default:
       return insert(without(files, action.file.id), action.file, action.index);
   }
+}
+
+function placeBefore(files: readonly DraftFile[], before: readonly string[]): number {
+  const place = files.findIndex(({ fileId }) => before.includes(fileId));
+  return place < 0 ? files.length : place;
 }
 
 const without = (files: readonly DraftFile[], id: string) => files.filter((file) => file.id !== id);

@@ -8,7 +8,7 @@ import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileSheet } from './file-sheet.tsx';
-import { isStuck, type Upload, type Uploads } from './use-uploads.ts';
+import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
 
 interface FileSectionProps {
   draft: EstimateDraft;
@@ -108,12 +108,18 @@ function Picture({ file }: { file: DraftFile }) {
   );
 }
 
-const STATE_WORDS = { waiting: 'Waiting', sending: 'Uploading', failed: 'Failed', offline: 'No connection' };
+const STATE_WORDS = {
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  failed: 'Failed',
+  offline: 'Uploads when you’re online',
+};
 
 function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, file, preview, progress, state, fault } = upload;
   const percent = Math.round(progress * 100);
   const stuck = isStuck(upload);
+  const hasFailed = stuck && !isSafe(upload);
   return (
     <>
       <div className={PICTURE}>
@@ -143,8 +149,8 @@ function UploadingFile({ upload, uploads }: { upload: Upload; uploads: Uploads }
           />
         )}
       </div>
-      <p className={classNames(CAPTION, stuck && 'text-danger')} role={stuck ? 'alert' : undefined}>
-        {stuck && fault ? fault : `${STATE_WORDS[state]}${state === 'sending' ? ` ${percent}%` : ''}`}
+      <p className={classNames(CAPTION, hasFailed && 'text-danger')} role={hasFailed ? 'alert' : undefined}>
+        {hasFailed && fault ? fault : `${STATE_WORDS[state]}${state === 'sending' ? ` ${percent}%` : ''}`}
       </p>
     </>
   );

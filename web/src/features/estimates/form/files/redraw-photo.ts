@@ -1,3 +1,5 @@
+import { isPhoto } from '../../editor/saving/count-files.ts';
+
 /** The longer side, in pixels, to which the browser reduces a photo before it uploads it. */
 const LONGEST_SIDE = 2560;
 /** A photo of at most this many bytes and `LONGEST_SIDE` is uploaded as it is. */
@@ -5,10 +7,11 @@ const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.85;
 
 /**
- * Returns a large photo as an upright JPEG of at most 2,560 pixels, which uploads in a fraction of the time. A file that the
- * browser cannot decode is returned as it is: the server says what is wrong with it.
+ * Returns a large photo as an upright JPEG of at most 2,560 pixels, which uploads in a fraction of the time. A PDF and
+ * what the browser cannot decode are returned as they are: the server says what is wrong with them.
  */
-export async function redrawPhoto(file: File): Promise<Blob> {
+export async function redrawPhoto(file: File): Promise<File> {
+  if (!isPhoto(file)) return file;
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!image) return file;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
@@ -25,5 +28,5 @@ export async function redrawPhoto(file: File): Promise<Blob> {
   const drawn = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob((blob) => resolve(blob), 'image/jpeg', QUALITY),
   );
-  return drawn ?? file;
+  return drawn ? new File([drawn], file.name, { type: drawn.type }) : file;
 }

@@ -1,13 +1,22 @@
-import type { StoredFile } from '@plumbline/contract/estimates/files';
 import { FILE_LIMITS } from '@plumbline/contract/files';
-import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { adviceFor } from '../../../../lib/http/error-message.ts';
-import { uploadForm } from '../../../../lib/http/http-client.ts';
 import { NetworkError } from '../../../../lib/http/http-error.ts';
+import {
+  KEPT_FILES,
+  keepFile,
+  listKeptFiles,
+  moveKeptFiles,
+  removeKeptFile,
+} from '../../../../lib/kept-files.ts';
+import type { KeptPlace } from '../../../../lib/kept-work.ts';
+import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
+import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
+import type { DraftFile } from '../../editor/estimate-draft.ts';
 import { newId } from '../../editor/new-id.ts';
+import { storeFile } from '../../editor/saving/store-file.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { isPhoto } from './count-files.ts';
 import { redrawPhoto } from './redraw-photo.ts';
 
 /** Where a new file belongs; both null for the estimate. */
@@ -21,6 +30,12 @@ export interface Upload extends FilePlace {
   /** The id that it will have there. A repeated upload under it counts once. */
   readonly id: string;
   readonly file: File;
+  /** Whether `file` is what is uploaded: a photo is drawn again first. */
+  readonly isDrawn: boolean;
+  /** Whether this browser keeps it until it is uploaded, also when the form is left. */
+  readonly isKept: boolean;
+  /** Orders the uploads. */
+  readonly addedAt: number;
   /** An address of the picture in this browser. */
   readonly preview: string;
   /** The part that is sent, from 0 to 1. */
@@ -32,6 +47,9 @@ export interface Upload extends FilePlace {
 
 /** Whether an upload waits for the contractor, or for a network. */
 export const isStuck = ({ state }: Upload): boolean => state === 'failed' || state === 'offline';
+
+/** Whether an upload goes on after the form is left. */
+export const isSafe = ({ state, isKept }: Upload): boolean => state === 'offline' && isKept;
 
 export interface Uploads {
   readonly list: readonly Upload[];
@@ -48,57 +66,101 @@ export const UploadsContext = createContext<Uploads | null>(null);
 
 const OF_ESTIMATE: FilePlace = { lineId: null, groupId: null };
 const AT_ONCE = 2;
+const TRY_AGAIN_MS = 10_000;
+
+const NOT_KEPT = {
+  title: 'Keep this page open',
+  description: `Without a connection at most ${KEPT_FILES.most} photos (${KEPT_FILES.mostBytes / 1_000_000} MB) can wait here. The others are lost if you leave.`,
+  variant: 'warning',
+} as const;
+
+type NewUpload = Pick<Upload, 'id' | 'file' | 'isDrawn' | 'isKept' | 'addedAt' | 'lineId' | 'groupId'>;
+
+const begin = (upload: NewUpload): Upload => ({
+  ...upload,
+  preview: URL.createObjectURL(upload.file),
+  progress: 0,
+  state: 'waiting',
+  fault: null,
+});
 
 /**
- * Uploads files in their order, two at a time, and adds each to the draft once it is stored. Those that found no network are
- * tried again when there is one. `count` is the number of files the draft has.
+ * Uploads files two at a time, and adds each to the draft, in the order chosen, once it is stored. Until then this browser keeps
+ * them, and the next form of the same estimate goes on with them. Those that found no network are tried again when
+ * there is one. `files` are those that the draft has.
  */
-export function useUploads(count: number, dispatch: DraftDispatch): Uploads {
+export function useUploads(
+  { accountId, slot }: KeptPlace,
+  files: readonly DraftFile[],
+  dispatch: DraftDispatch,
+): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const sending = useRef(new Set<string>());
+  const dropped = useRef(new Set<string>());
+  /** Every id of this form, in the order chosen. */
+  const chosen = useRef<readonly string[]>([]);
+  const place = useRef({ accountId, slot });
+  const isOpen = useRef(true);
+  const hasSaidNotKept = useRef(false);
+
   const change = useCallback(
     (id: string, fields: Partial<Upload>) =>
       setList((now) => now.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload))),
     [],
   );
-  const drop = useCallback((id: string) => {
-    setList((now) => {
-      const dropped = now.find((upload) => upload.id === id);
-      if (dropped) URL.revokeObjectURL(dropped.preview);
-      return now.filter((upload) => upload.id !== id);
-    });
+  const drop = useCallback(
+    (id: string) => {
+      dropped.current.add(id);
+      void removeKeptFile({ accountId, id });
+      setList((now) => {
+        const upload = now.find((one) => one.id === id);
+        if (upload) URL.revokeObjectURL(upload.preview);
+        return now.filter((one) => one.id !== id);
+      });
+    },
+    [accountId],
+  );
+  const append = useCallback((uploads: readonly Upload[]) => {
+    setList((now) => [...now, ...uploads.filter(({ id }) => !now.some((other) => other.id === id))]);
+    chosen.current = [...chosen.current, ...uploads.map(({ id }) => id)];
   }, []);
 
   const send = useCallback(
     async (upload: Upload) => {
-      sending.current.add(upload.id);
-      change(upload.id, { state: 'sending', progress: 0, fault: null });
+      const { id, lineId, groupId, addedAt } = upload;
+      const isOver = () => !isOpen.current || dropped.current.has(id);
+      let { isKept } = upload;
+      sending.current.add(id);
+      change(id, { state: 'sending', progress: 0, fault: null });
       try {
-        const stored = await store(upload, (progress) => change(upload.id, { progress }));
-        const { kind, name } = stored;
+        const file = upload.isDrawn ? upload.file : await redrawPhoto(upload.file);
+        if (isOver()) return;
+        isKept ||= await keepFile({ ...place.current, id, file, lineId, groupId, addedAt });
+        if (dropped.current.has(id)) void removeKeptFile({ accountId, id });
+        if (isOver()) return;
+        change(id, { file, isDrawn: true, isKept });
+        const { kind, name } = await storeFile({ id, file }, (progress) => change(id, { progress }));
+        if (isOver()) return;
+        const before = chosen.current.slice(chosen.current.indexOf(id) + 1);
+        const terms = { caption: '', forClient: true, inPdf: kind === 'photo' };
         dispatch({
           type: 'fileAdded',
-          file: {
-            id: newId(),
-            fileId: stored.id,
-            kind,
-            name,
-            lineId: upload.lineId,
-            groupId: upload.groupId,
-            caption: '',
-            forClient: true,
-            inPdf: kind === 'photo',
-          },
+          file: { id: newId(), fileId: id, kind, name, lineId, groupId, ...terms },
+          before,
         });
-        drop(upload.id);
+        drop(id);
       } catch (error) {
         const isOffline = error instanceof NetworkError;
-        change(upload.id, { state: isOffline ? 'offline' : 'failed', fault: adviceFor(error) });
+        change(id, { state: isOffline ? 'offline' : 'failed', fault: adviceFor(error) });
+        if (isOffline && !isKept && !hasSaidNotKept.current) {
+          hasSaidNotKept.current = true;
+          toast(NOT_KEPT);
+        }
       } finally {
-        sending.current.delete(upload.id);
+        sending.current.delete(id);
       }
     },
-    [change, drop, dispatch],
+    [accountId, change, drop, dispatch],
   );
 
   useEffect(() => {
@@ -106,63 +168,83 @@ export function useUploads(count: number, dispatch: DraftDispatch): Uploads {
     for (const upload of waiting.slice(0, AT_ONCE - sending.current.size)) void send(upload);
   }, [list, send]);
 
+  const resume = useEffectEvent((kept: Awaited<ReturnType<typeof listKeptFiles>>) => {
+    const own = kept.filter((one) => one.slot === slot && !chosen.current.includes(one.id));
+    const isAdded = ({ id }: { id: string }) => files.some(({ fileId }) => fileId === id);
+    for (const one of own) if (isAdded(one)) void removeKeptFile(one);
+    append(own.filter((one) => !isAdded(one)).map((one) => begin({ ...one, isDrawn: true, isKept: true })));
+  });
   useEffect(() => {
+    isOpen.current = true;
+    void listKeptFiles(accountId).then((kept) => isOpen.current && resume(kept));
+    return () => {
+      isOpen.current = false;
+    };
+  }, [accountId]);
+  useEffect(() => {
+    const before = place.current;
+    place.current = { accountId, slot };
+    if (before.slot !== slot) void moveKeptFiles(before, slot);
+  }, [accountId, slot]);
+
+  const waitsForNetwork = list.some(({ state }) => state === 'offline');
+  useEffect(() => {
+    if (!waitsForNetwork) return undefined;
     const retryAll = () =>
       setList((now) =>
         now.map((upload) => (upload.state === 'offline' ? { ...upload, state: 'waiting' as const } : upload)),
       );
+    // The server may be unreachable for another reason.
+    const timer = setInterval(() => isOnline() && retryAll(), TRY_AGAIN_MS);
     window.addEventListener('online', retryAll);
-    return () => window.removeEventListener('online', retryAll);
-  }, []);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retryAll);
+    };
+  }, [waitsForNetwork]);
 
-  const isBusy = list.length > 0;
+  const pending = useMemo(() => list.filter((upload) => !isSafe(upload)), [list]);
+  const isBusy = pending.length > 0;
   useEffect(() => {
     if (!isBusy) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingSignedOut()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isBusy]);
 
   const add = useCallback(
-    (files: readonly File[], place = OF_ESTIMATE) => {
-      const room = FILE_LIMITS.perEstimate - count - list.length;
-      if (files.length > room)
+    (added: readonly File[], of = OF_ESTIMATE) => {
+      const room = FILE_LIMITS.perEstimate - files.length - list.length;
+      if (added.length > room)
         toast({
           title: 'Too many files',
           description: `An estimate has at most ${FILE_LIMITS.perEstimate} photos and files.`,
           variant: 'destructive',
         });
-      const added = files.slice(0, Math.max(0, room)).map(
-        (file): Upload => ({
-          ...place,
-          id: newId(),
-          file,
-          preview: URL.createObjectURL(file),
-          progress: 0,
-          state: 'waiting',
-          fault: null,
-        }),
+      const now = Date.now();
+      append(
+        added
+          .slice(0, Math.max(0, room))
+          .map((file, index) =>
+            begin({ ...of, id: newId(), file, isDrawn: false, isKept: false, addedAt: now + index }),
+          ),
       );
-      setList((now) => [...now, ...added]);
     },
-    [count, list.length],
+    [append, files.length, list.length],
   );
   return useMemo(
     () => ({
       list,
-      pending: list,
+      pending,
       add,
       retry: (id: string) => change(id, { state: 'waiting' }),
       cancel: drop,
-      cancelAll: () => list.forEach(({ id }) => drop(id)),
+      cancelAll: () => {
+        for (const { id } of list) drop(id);
+      },
     }),
-    [list, add, change, drop],
+    [list, pending, add, change, drop],
   );
-}
-
-async function store({ id, file }: Upload, onProgress: (part: number) => void): Promise<StoredFile> {
-  const form = new FormData();
-  form.append('id', id);
-  form.append('file', isPhoto(file) ? await redrawPhoto(file) : file, file.name);
-  return uploadForm<StoredFile>('/api/files', form, onProgress);
 }

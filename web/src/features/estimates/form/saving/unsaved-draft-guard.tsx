@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { countFiles } from '../../editor/saving/count-files.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
-import { countFiles } from '../files/count-files.ts';
 import { isStuck, type Uploads } from '../files/use-uploads.ts';
 
 interface UnsavedDraftGuardProps {

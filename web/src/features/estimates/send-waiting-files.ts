@@ -1,0 +1,91 @@
+import type { Estimate, EstimateChangeRequest } from '@plumbline/contract/estimates';
+import { request } from '../../lib/http/http-client.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept-files.ts';
+import { isDraft } from './actions/offered-actions.ts';
+import { ESTIMATES } from './api.ts';
+import { draftFromEstimate } from './editor/draft-from-estimate.ts';
+import { newId } from './editor/new-id.ts';
+import { draftToRequest } from './editor/saving/draft-request.ts';
+import { findKeptDraft } from './editor/saving/kept-draft.ts';
+import { storeFile } from './editor/saving/store-file.ts';
+
+/** An estimate that got the files chosen for it offline. */
+interface SentFiles {
+  readonly estimate: Estimate;
+  readonly files: readonly File[];
+}
+
+/**
+ * Uploads the files chosen offline, and adds them to their estimates. Those of a form that is open, of a new estimate, and of a
+ * draft with unsaved work are left to their form.
+ */
+export async function sendWaitingFiles(
+  accountId: string,
+  openSlot: () => string | null,
+): Promise<readonly SentFiles[]> {
+  const kept = await listKeptFiles(accountId);
+  const sent: SentFiles[] = [];
+  for (const slot of new Set(kept.map((one) => one.slot))) {
+    const isLeft = () => slot === openSlot() || findKeptDraft({ accountId, slot }) !== null;
+    if (slot === 'new' || isLeft()) continue;
+    try {
+      const files = kept.filter((one) => one.slot === slot);
+      const estimate = await sendFiles(slot, files, isLeft);
+      if (estimate) sent.push({ estimate, files: files.map(({ file }) => file) });
+    } catch {
+      // They stay for the form, which says what is wrong.
+    }
+  }
+  return sent;
+}
+
+/** Uploads the files of one estimate. Null if they were left or removed. */
+async function sendFiles(
+  id: string,
+  kept: readonly KeptFile[],
+  isLeft: () => boolean,
+): Promise<Estimate | null> {
+  const before = await readEstimate(id);
+  if (before === null) return removeAll(kept);
+  if (!isDraft(before.status)) return null;
+  for (const one of kept) await storeFile(one);
+  const now = await readEstimate(id);
+  // Its form may have been opened meanwhile, and then adds them.
+  if (now === null || !isDraft(now.status) || isLeft()) return null;
+  const added = kept.filter((one) => !now.files.some(({ fileId }) => fileId === one.id));
+  if (added.length === 0) return removeAll(kept);
+  const lines = [...now.laborLines, ...now.materialLines, ...now.additionalCosts];
+  const has = (of: string | null) => [...lines, ...now.groups].some((part) => part.id === of);
+  const files: EstimateChangeRequest['files'] = [
+    ...(draftToRequest(draftFromEstimate(now), now.currency).files ?? []),
+    ...added.map(({ id: fileId, lineId, groupId }) => ({
+      id: newId(),
+      fileId,
+      lineId: has(lineId) ? lineId : null,
+      groupId: has(groupId) ? groupId : null,
+      caption: '',
+      forClient: true,
+    })),
+  ];
+  const estimate = await request<Estimate>('PATCH', `${ESTIMATES}/${id}`, {
+    files,
+    updatedAt: now.updatedAt,
+  });
+  await removeAll(kept);
+  return estimate;
+}
+
+async function readEstimate(id: string): Promise<Estimate | null> {
+  try {
+    return await request<Estimate>('GET', `${ESTIMATES}/${id}`);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function removeAll(kept: readonly KeptFile[]): Promise<null> {
+  for (const one of kept) await removeKeptFile(one);
+  return null;
+}
