@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_UNIT } from './estimates/lines.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
+import { pageQueryFields } from './paging.ts';
 import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { JOB_CATEGORIES } from './trades.ts';
@@ -142,18 +143,13 @@ export type Material = z.infer<typeof material>;
 /** The category of a new material that names none. */
 export const DEFAULT_MATERIAL_CATEGORY: MaterialCategory = 'hardware';
 
-/** An own material, typed or in a row of a price list; empty text means none. */
-export const materialRequest = z.strictObject({
-  name: requiredName(CATALOG_FAULTS.material),
-  category: z
-    .preprocess(
-      (input) => (isBlank(input) ? null : input),
-      z.enum(MATERIAL_CATEGORIES, { error: `must be one of ${MATERIAL_CATEGORIES.join(', ')}` }).nullable(),
-    )
-    .default(null),
-  unit: textField(50)
-    .transform((unit) => unit || DEFAULT_UNIT)
-    .default(DEFAULT_UNIT),
+const materialName = requiredName(CATALOG_FAULTS.material);
+const materialUnit = textField(50).transform((unit) => unit || DEFAULT_UNIT);
+const materialCategory = z.enum(MATERIAL_CATEGORIES, {
+  error: `must be one of ${MATERIAL_CATEGORIES.join(', ')}`,
+});
+/** What a material may have; an omitted field of a change stays as it is, and empty text clears it. */
+const materialTerms = {
   price: optionalPrice.describe('What one unit costs you'),
   sellPrice: optionalPrice.describe('What one unit is sold for, markup included'),
   code: optionalText(100),
@@ -161,11 +157,34 @@ export const materialRequest = z.strictObject({
   taxable: z.boolean({ error: 'must be true or false' }).optional(),
   fileId: z.uuid({ error: 'must be an id' }).toLowerCase().nullish().describe('One of your photos'),
   description: optionalDescription,
+};
+
+/** An own material, typed or in a row of a price list; empty text means none. */
+export const materialRequest = z.strictObject({
+  name: materialName,
+  category: z
+    .preprocess((input) => (isBlank(input) ? null : input), materialCategory.nullable())
+    .default(null),
+  unit: materialUnit.default(DEFAULT_UNIT),
+  ...materialTerms,
 });
 export type MaterialRequest = z.input<typeof materialRequest>;
 export type MaterialFields = z.output<typeof materialRequest>;
 
-/** Which materials to list; `search` matches names and descriptions, ignoring case. */
+/** A change of an own material. An omitted field stays unchanged; empty text clears it. */
+export const materialChangeRequest = z.strictObject({
+  name: materialName.optional(),
+  category: materialCategory.optional(),
+  unit: materialUnit.optional(),
+  ...materialTerms,
+});
+export type MaterialChanges = z.output<typeof materialChangeRequest>;
+
+/** The most materials an account may have of its own. */
+export const MOST_MATERIALS = 20_000;
+
+/** Which materials to list; `search` matches names, codes and descriptions, ignoring case. With `cursor` or `limit` the response
+ * is one page. */
 export const materialsQuery = z.object({
   category: z
     .enum([ALL_MATERIALS, ...MATERIAL_CATEGORIES], {
@@ -173,5 +192,13 @@ export const materialsQuery = z.object({
     })
     .default(ALL_MATERIALS),
   search: textField(200).default(''),
+  own: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((own) => own === 'true')
+    .optional()
+    .describe('Only your own, or only those that ship with Plumbline'),
+  supplier: textField(200).optional(),
+  cursor: pageQueryFields.cursor,
+  limit: pageQueryFields.limit,
 });
 export type MaterialsFilter = z.output<typeof materialsQuery>;

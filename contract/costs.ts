@@ -18,3 +18,14 @@ export const laborCosts = {
   helperCost: laborCost,
   specialistCost: laborCost,
 };
+
+/** What an estimate or a group brings, before tax. Amounts and percentages are decimal text, null where a cost is not known. */
+export const profit = z.object({
+  price: z.string().describe('Before tax'),
+  cost: z.string().nullable(),
+  profit: z.string().nullable(),
+  marginPercent: z.string().nullable().describe('The profit in percent of the price'),
+  costPercent: z.string().nullable().describe('The profit in percent of the cost'),
+  unknownLines: z.int().describe('The lines whose cost is not known'),
+});
+export type ProfitOnWire = z.infer<typeof profit>;

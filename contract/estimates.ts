@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profit } from './costs.ts';
 import { discountInput, discountOnWire } from './estimates/discount.ts';
 import { MARKUP_PLACES } from './estimates/display.ts';
 import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
@@ -247,6 +248,7 @@ export const estimate = estimateSummary.extend({
   events: z.array(estimateEvent).describe('Oldest first'),
   reminderDays: z.array(z.int()).nullable().describe('Its own days; null for those of the settings'),
   remindersStopped: z.boolean().describe('The client wants no reminders of it'),
+  profit: profit.optional().describe('Of what counts. Needs the scope `costs:read`'),
   ...paymentState.shape,
 });
 export type Estimate = z.infer<typeof estimate>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profit } from '../costs.ts';
 import { descriptionField, nameField } from '../fields.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
 import { ownId, quantityField } from './lines.ts';
@@ -37,6 +38,7 @@ export const estimateGroup = z.object({
   showLines: z.boolean().nullable(),
   amount: z.string().describe('Its lines with markup and less their discounts, also where it does not count'),
   counts: z.boolean().describe('Whether the total includes it'),
+  profit: profit.optional().describe('As if it counted. Needs the scope `costs:read`'),
 });
 export type EstimateGroup = z.infer<typeof estimateGroup>;
 

@@ -73,12 +73,22 @@ export function listLines(estimate: OfferSource): SectionLine[] {
   );
 }
 
+const PLAIN_TAX = [{ id: 'tax', labor: true, materials: true, costs: true }];
+
+/** The set of taxes of a line, as `PricedLine.taxClass` has it. */
+export function lineTaxClass({ taxes }: Pick<OfferSource, 'taxes'>, { section, line }: SectionLine): number {
+  return taxClassOf(taxes.length > 0 ? taxes : PLAIN_TAX, section, line.taxIds);
+}
+
+/** The rates of an estimate's taxes, or of its one unnamed tax. */
+export function offerTaxRates({ taxes, taxRate }: Pick<OfferSource, 'taxes' | 'taxRate'>): string[] {
+  return taxes.length > 0 ? taxes.map(({ rate }) => rate) : [taxRate];
+}
+
 /** Returns the nets of each group by tax class, and each line that can be picked. */
 export function presentPricing(estimate: OfferSource, lines: readonly SectionLine[]): OfferPricing {
-  const { currency, taxes } = estimate;
-  const plainTax = [{ id: 'tax', labor: true, materials: true, costs: true }];
-  const classOf = ({ section, line }: SectionLine) =>
-    taxClassOf(taxes.length > 0 ? taxes : plainTax, section, line.taxIds);
+  const { currency } = estimate;
+  const classOf = (line: SectionLine) => lineTaxClass(estimate, line);
   const sums = new Map<string, { groupId: string | null; taxClass: number; net: bigint }>();
   for (const line of lines.filter(({ isPick }) => !isPick)) {
     const [groupId, taxClass] = [line.line.groupId, classOf(line)];
@@ -110,6 +120,6 @@ export function presentPricing(estimate: OfferSource, lines: readonly SectionLin
       })),
       ...picks,
     ],
-    taxRates: taxes.length > 0 ? taxes.map(({ rate }) => rate) : [estimate.taxRate],
+    taxRates: offerTaxRates(estimate),
   };
 }

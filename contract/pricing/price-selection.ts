@@ -84,21 +84,8 @@ export function priceSelection(
   lines: readonly OfferLine[],
   selection: Pick<Selection, 'groupIds' | 'lineIds'>,
 ): SelectionSums {
-  const counts = whatCounts(terms.groups, selection);
-  const items = new Map<number, bigint>();
-  for (const line of lines)
-    if (counts(line)) items.set(line.taxClass, (items.get(line.taxClass) ?? 0n) + line.net);
-  const classes = [...items].toSorted(([a], [b]) => a - b);
-  const itemsAmount = sumOf(classes.map(([, amount]) => amount));
-  const discountAmount = discountOf(itemsAmount, terms.discount);
-  const shares = spread(
-    discountAmount,
-    classes.map(([, amount]) => amount),
-  );
-  const nets = classes.map(([taxClass, amount], place) => ({
-    taxClass,
-    net: amount - (shares[place] ?? 0n),
-  }));
+  const counted = lines.filter(whatCounts(terms.groups, selection));
+  const { itemsAmount, discountAmount, nets } = sumClasses(counted, terms.discount);
   const taxes = terms.pricesIncludeTax
     ? includedTaxes(terms.taxRates, nets)
     : addedTaxes(terms.taxRates, nets);
@@ -121,6 +108,21 @@ interface ClassNet {
   readonly net: bigint;
 }
 
+/** Sums lines by tax class, in ascending order, each class less its share of the discount. */
+export function sumClasses(lines: readonly OfferLine[], discount: Discount | null) {
+  const items = new Map<number, bigint>();
+  for (const line of lines) items.set(line.taxClass, (items.get(line.taxClass) ?? 0n) + line.net);
+  const classes = [...items].toSorted(([a], [b]) => a - b);
+  const amounts = classes.map(([, amount]) => amount);
+  const itemsAmount = sumOf(amounts);
+  const discountAmount = discountOf(itemsAmount, discount);
+  const shares = spread(discountAmount, amounts);
+  const nets = classes.map(
+    ([taxClass, amount], place): ClassNet => ({ taxClass, net: amount - (shares[place] ?? 0n) }),
+  );
+  return { itemsAmount, discountAmount, nets };
+}
+
 const hasTax = (taxClass: number, place: number) => Math.floor(taxClass / 2 ** place) % 2 === 1;
 
 function addedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNet[]): TaxSums[] {
@@ -130,12 +132,20 @@ function addedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNe
   });
 }
 
+/** The rate of each tax in a class, 0 for the others. */
+const ratesOf = (rates: readonly TaxRateThousandths[], { taxClass }: ClassNet): bigint[] =>
+  rates.map((rate, place) => (hasTax(taxClass, place) ? rate : 0n));
+
+/** What is left of a class when the taxes included in it are taken out. */
+export function withoutTaxes(rates: readonly TaxRateThousandths[], each: ClassNet): bigint {
+  const whole = sumOf(ratesOf(rates, each));
+  return each.net - divideRounded(each.net * whole, 100_000n + whole);
+}
+
 function includedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNet[]): TaxSums[] {
-  const parts = nets.map(({ taxClass, net }) => {
-    const weights = rates.map((rate, place) => (hasTax(taxClass, place) ? rate : 0n));
-    const whole = sumOf(weights);
-    const inside = divideRounded(net * whole, 100_000n + whole);
-    return { taxClass, base: net - inside, taxes: spread(inside, weights) };
+  const parts = nets.map((each) => {
+    const base = withoutTaxes(rates, each);
+    return { taxClass: each.taxClass, base, taxes: spread(each.net - base, ratesOf(rates, each)) };
   });
   return rates.map((_rate, place) => ({
     base: sumOf(parts.filter(({ taxClass }) => hasTax(taxClass, place)).map(({ base }) => base)),

@@ -1,12 +1,13 @@
 import { COST_FIELDS } from '@plumbline/contract/costs';
 import type { FastifyInstance } from 'fastify';
+import { hasScope } from './session-guard.ts';
 
 const hidden = new Set<string>(COST_FIELDS);
 
 /** Leaves costs and profit out of every answer to a program without the scope `costs:read`. */
 export function registerCostScope(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload) =>
-    request.apiKey && !request.apiKey.scopes.includes('costs:read') ? withoutCosts(payload) : payload,
+    hasScope(request, 'costs:read') ? payload : withoutCosts(payload),
   );
 }
 

@@ -95,7 +95,12 @@ async function readKey(deps: Deps, request: FastifyRequest, reply: FastifyReply,
  * none.
  */
 export function requireScope(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): void {
-  if (request.apiKey && !request.apiKey.scopes.includes(scope)) throw scopeMissing(reply, scope);
+  if (!hasScope(request, scope)) throw scopeMissing(reply, scope);
+}
+
+/** Whether the caller may do what a scope allows; a person may do everything. */
+export function hasScope({ apiKey }: FastifyRequest, scope: ApiScope): boolean {
+  return !apiKey || apiKey.scopes.includes(scope);
 }
 
 function scopeMissing(reply: FastifyReply, scope: ApiScope): ForbiddenError {

@@ -10,6 +10,7 @@ const NEEDS = {
   pdf: 'Downloading PDFs',
   'job-types': 'Changing custom job types',
   'labor-types': 'Changing custom labor types',
+  materials: 'Changing your price book',
   'tax-rates': 'Changing tax rates',
   templates: 'Changing templates',
   files: 'Uploading photos and files',

@@ -76,6 +76,7 @@ const planned = ({ draft, sent, jobTypeId, laborTypeId, taxRateId }: Omit<Worksh
 const creating = {
   'a new job type': [['POST', '/api/job-types', { name: 'Skylights', category: 'roofing' }], 201],
   'a new labor type': [['POST', '/api/labor-types', { name: 'Glazier' }], 201],
+  'a new item': [['POST', '/api/materials', { name: 'Ridge cap' }], 201],
   'a new tax rate': [['POST', '/api/tax-rates', { name: 'PST', rate: '7' }], 201],
 } satisfies Record<string, [Call, number]>;
 

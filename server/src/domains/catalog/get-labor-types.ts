@@ -2,8 +2,8 @@ import type { LaborType } from '@plumbline/contract/catalog';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
-import { listLaborTypes, listLaborTypesById } from './labor-type-queries.ts';
-import { presentLaborType } from './present.ts';
+import { listLaborTypeCosts, listLaborTypes, listLaborTypesById } from './labor-type-queries.ts';
+import { presentLaborType, presentPrice } from './present.ts';
 
 export async function getLaborTypes(deps: { db: Queryable }, account: AccountId): Promise<LaborType[]> {
   return (await listLaborTypes(deps.db, account)).map(presentLaborType);
@@ -24,4 +24,13 @@ export async function getLaborTypeNames(
 ): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await listLaborTypesById(db, account, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What an hour of each of the account's own labor types costs, deleted ones included, where it is known. */
+export async function getLaborTypeCosts(
+  db: Queryable,
+  account: AccountId,
+): Promise<Required<Pick<LaborType, 'id' | 'costRate'>>[]> {
+  const rows = await listLaborTypeCosts(db, account);
+  return rows.map(({ id, costHundredths }) => ({ id, costRate: presentPrice(costHundredths) }));
 }

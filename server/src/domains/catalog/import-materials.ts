@@ -8,6 +8,7 @@ import { type ImportRow, readImport, requireAllRows } from '../../csv/read-impor
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { readOwnMaterialPages } from './get-materials.ts';
 import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
@@ -38,6 +39,7 @@ export async function importMaterials(
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockMaterialImport(tx, account);
+    if (!dryRun) await checkAccess({ db: tx, clock: deps.clock }, account, 'materials');
     const planned = await planRows(tx, account, file.valid);
     const createdAt = deps.clock.now();
     const changed = planned

@@ -1,7 +1,13 @@
-import { DEFAULT_MATERIAL_CATEGORY, type MaterialFields, materialRequest } from '@plumbline/contract/catalog';
+import {
+  DEFAULT_MATERIAL_CATEGORY,
+  type MaterialFields,
+  MOST_MATERIALS,
+  materialRequest,
+} from '@plumbline/contract/catalog';
 import { z } from 'zod';
 import type { Columns } from '../../csv/match-columns.ts';
 import { plainDecimal } from '../../csv/plain-decimal.ts';
+import { ConflictError } from '../../errors.ts';
 import type { MaterialRow } from './material-queries.ts';
 
 export type StoredMaterial = Pick<
@@ -38,6 +44,14 @@ export const materialRow = z.preprocess((cells: Record<string, string>, context)
   }
   return { ...cells, category: cells.category?.trim().toLowerCase(), price };
 }, materialRequest);
+
+/** Throws `ConflictError` if an account with so many materials of its own has no room for more. */
+export function requireRoom(stored: number, added: number): void {
+  if (stored + added <= MOST_MATERIALS) return;
+  throw new ConflictError(
+    `A price book holds ${MOST_MATERIALS.toLocaleString('en-US')} items, and this would make ${(stored + added).toLocaleString('en-US')}. Please delete some first.`,
+  );
+}
 
 /** Two materials with the same key are the same in an account's catalog. */
 export const materialKey = ({ name, unit }: { name: string; unit: string }) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { laborTypes } from '../../db/schema/schema.ts';
@@ -14,6 +14,17 @@ export async function listLaborTypes(db: Queryable, account: AccountId): Promise
     .from(laborTypes)
     .where(ownBy(account))
     .orderBy(sql`lower(${laborTypes.name})`, laborTypes.id);
+}
+
+/** Lists those with a cost an hour, deleted ones included: estimates still use them. */
+export async function listLaborTypeCosts(
+  db: Queryable,
+  account: AccountId,
+): Promise<Pick<LaborTypeRow, 'id' | 'costHundredths'>[]> {
+  return db
+    .select({ id: laborTypes.id, costHundredths: laborTypes.costHundredths })
+    .from(laborTypes)
+    .where(and(eq(laborTypes.accountId, account), isNotNull(laborTypes.costHundredths)));
 }
 
 /** Those of the ids that are the account's own and not deleted. */

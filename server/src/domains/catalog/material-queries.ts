@@ -28,6 +28,45 @@ const placeOf = (last: NonNullable<MaterialPlace>) =>
 const isOtherTrade = (account: AccountId, category: PgColumn | string) =>
   sql`(${category}::text is distinct from (select a.trade from accounts a where a.id = ${account}))`;
 
+type MaterialNarrowing = Pick<MaterialsFilter, 'category' | 'search' | 'own' | 'supplier'>;
+
+const matching = (account: AccountId, { category, search, own, supplier }: MaterialNarrowing) =>
+  and(
+    visibleTo(account),
+    own === undefined ? undefined : own ? eq(materials.accountId, account) : isNull(materials.accountId),
+    supplier === undefined ? undefined : eq(materials.supplier, supplier),
+    category === ALL_MATERIALS ? undefined : eq(materials.category, category),
+    search
+      ? or(...[materials.name, materials.description, materials.code].map((text) => contains(text, search)))
+      : undefined,
+  );
+
+/** The number of materials that match. */
+export async function countMaterials(
+  db: Queryable,
+  account: AccountId,
+  filter: MaterialNarrowing,
+): Promise<number> {
+  return db.$count(materials, matching(account, filter));
+}
+
+/** The number of the account's own that are not deleted. */
+export async function countOwnMaterials(db: Queryable, account: AccountId): Promise<number> {
+  return db.$count(materials, ownBy(account));
+}
+
+/** Writes all fields of one of the account's own; does nothing if there is none. */
+export async function updateMaterial(
+  db: Queryable,
+  account: AccountId,
+  { id, accountId: _account, createdAt: _created, ...row }: MaterialRow,
+): Promise<void> {
+  await db
+    .update(materials)
+    .set(row)
+    .where(and(eq(materials.id, id), ownBy(account)));
+}
+
 /**
  * At most `limit` of the defaults and the account's own that match, after `last`: those of the account's trade first, then by
  * category and name.
@@ -35,7 +74,7 @@ const isOtherTrade = (account: AccountId, category: PgColumn | string) =>
 export async function listMaterialsAfter(
   db: Queryable,
   account: AccountId,
-  { category, search }: MaterialsFilter,
+  filter: MaterialNarrowing,
   last: MaterialPlace,
   limit: number,
 ): Promise<MaterialRow[]> {
@@ -44,9 +83,7 @@ export async function listMaterialsAfter(
     .from(materials)
     .where(
       and(
-        visibleTo(account),
-        category === ALL_MATERIALS ? undefined : eq(materials.category, category),
-        search ? or(contains(materials.name, search), contains(materials.description, search)) : undefined,
+        matching(account, filter),
         last &&
           sql`(${isOtherTrade(account, materials.category)}, ${place}) > (${isOtherTrade(account, last.category)}, ${placeOf(last)})`,
       ),

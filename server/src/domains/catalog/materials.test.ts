@@ -181,6 +181,60 @@ describe('adding a material', () => {
   });
 });
 
+describe('changing a material', () => {
+  const SHINGLE = { name: 'Shingle', unit: 'bundle', price: '38.75', category: 'roofing' };
+
+  test('changes the given fields, keeps the others, and changes no estimate', async () => {
+    const contractor = await signedInContractor(server);
+    const made = (await contractor.post('/api/materials', SHINGLE)).json<Material>();
+    const draft = await anEstimate(contractor, {
+      materialLines: [{ materialId: made.id, quantity: '2', unit: 'bundle', unitCost: '38.75' }],
+    });
+    const terms = { code: 'GSS-1', supplier: 'Gem State Supply', sellPrice: '44.9', taxable: false };
+    const changed = await contractor.patch(`/api/materials/${made.id}`, terms);
+    const expected = { ...made, ...terms, sellPrice: '44.90' };
+    expect([changed.statusCode, changed.json()]).toEqual([200, expected]);
+    const cleared = await contractor.patch(`/api/materials/${made.id}`, { code: '', sellPrice: null });
+    expect(cleared.json()).toEqual({ ...expected, code: null, sellPrice: null });
+    expect(await search(contractor, { search: 'gss-1' })).toEqual([]);
+    expect((await contractor.get(`/api/estimates/${draft.id}`)).json()).toEqual(draft);
+  });
+
+  test('to the name and unit of another is 409; a shipped or unknown one is not changed', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = (await contractor.post('/api/materials', SHINGLE)).json<Material>();
+    await contractor.post('/api/materials', { ...SHINGLE, name: 'Ridge cap' });
+    const taken = await contractor.patch(`/api/materials/${id}`, { name: 'ridge CAP' });
+    expect([taken.statusCode, taken.json<{ error: string }>().error]).toEqual([409, 'NAME_TAKEN']);
+    const [shipped] = await search(contractor, { own: 'false' });
+    const change = { name: 'Mine' };
+    expect((await contractor.patch(`/api/materials/${shipped?.id}`, change)).statusCode).toBe(403);
+    expect((await contractor.patch(`/api/materials/${randomUUID()}`, change)).statusCode).toBe(404);
+  });
+
+  test('own ones are listed page by page, by supplier and code', async () => {
+    const contractor = await signedInContractor(server);
+    const names = Array.from({ length: 7 }, (_, index) => `Part ${index}`);
+    for (const [index, name] of names.entries())
+      await contractor.post('/api/materials', { name, code: `P-${index}`, supplier: `S${index % 2}` });
+    const pages: string[][] = [];
+    let path: string | undefined = '/api/materials?own=true&limit=3';
+    while (path) {
+      const page: Awaited<ReturnType<Contractor['get']>> = await contractor.get(path);
+      expect(page.headers['x-total-count']).toBe('7');
+      pages.push(namesOf(page.json<Material[]>()));
+      path = /<(.*)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
+    }
+    expect(pages).toEqual([names.slice(0, 3), names.slice(3, 6), names.slice(6)]);
+    expect(namesOf(await search(contractor, { own: 'true', supplier: 'S1' }))).toEqual([
+      'Part 1',
+      'Part 3',
+      'Part 5',
+    ]);
+    expect(namesOf(await search(contractor, { search: 'p-4' }))).toEqual(['Part 4']);
+  });
+});
+
 describe('a line with a material', () => {
   test('copies its name; price, unit and text belong to the line', async () => {
     const contractor = await signedInContractor(server);

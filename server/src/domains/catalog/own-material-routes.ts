@@ -1,6 +1,7 @@
-import { material, materialRequest } from '@plumbline/contract/catalog';
+import { material, materialChangeRequest, materialRequest } from '@plumbline/contract/catalog';
 import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
+import { errorResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
@@ -8,6 +9,7 @@ import { takeCsv } from '../../http/csv-body.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
+import { changeMaterial } from './change-material.ts';
 import { createMaterial } from './create-material.ts';
 import { deleteMaterial } from './delete-material.ts';
 import { importMaterials } from './import-materials.ts';
@@ -15,6 +17,8 @@ import { importMaterials } from './import-materials.ts';
 const tags = ['Catalog'];
 const writing = contractor('catalog:write');
 const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
+/** The plan does not cover it; `billingStatus` says why. */
+const refused = { 402: errorResponse };
 const noBody = z.null().describe('Done; the answer has no body');
 
 /** Adds, imports and deletes the contractor's own materials. */
@@ -29,7 +33,7 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
           description,
           consumes: ['text/csv'],
           querystring: importQuery,
-          response: { 200: importResult },
+          response: { 200: importResult, ...refused },
         },
       },
       (request) => importMaterials(deps, accountOf(request), request.body, request.query),
@@ -45,7 +49,7 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
         description: 'One of your own with the same name and unit is updated instead.',
         headers: idempotencyHeaders,
         body: materialRequest,
-        response: { 201: material },
+        response: { 201: material, ...refused },
       },
     },
     async (request, reply) => {
@@ -54,9 +58,25 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
     },
   );
 
+  app.patch(
+    '/api/materials/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'What is left out stays as it is; `null` or empty text clears it. Estimates do not change.',
+        params: idParams,
+        body: materialChangeRequest,
+        response: { 200: material, ...refused },
+      },
+    },
+    (request) => changeMaterial(deps, accountOf(request), request.params.id, request.body),
+  );
+
   app.delete(
     '/api/materials/:id',
-    { config: writing, schema: { tags, params: idParams, response: { 204: noBody } } },
+    { config: writing, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
     async (request, reply) => {
       await deleteMaterial(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -10,7 +10,8 @@ import type { LaborTypeRow } from './labor-type-queries.ts';
 import type { MaterialRow } from './material-queries.ts';
 import type { JobTypeRow } from './queries.ts';
 
-const presentPrice = (hundredths: bigint | null) =>
+/** A price as decimal text; null for none. */
+export const presentPrice = (hundredths: bigint | null) =>
   hundredths === null ? null : priceToWire(priceHundredths(hundredths));
 
 export function presentJobType(row: JobTypeRow): JobType {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
-import { sendPages } from '../../http/send-page.ts';
+import { asksForPage, sendPage, sendPages } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeJobType } from './change-job-type.ts';
 import { changeLaborType } from './change-labor-type.ts';
@@ -24,11 +24,14 @@ import { deleteLaborType } from './delete-labor-type.ts';
 import { getJobTypes } from './get-job-type.ts';
 import { getLaborTypes } from './get-labor-types.ts';
 import { getMaterialPages } from './get-materials.ts';
+import { listMaterialPage } from './list-material-page.ts';
 
 const tags = ['Catalog'];
 const reading = contractor('catalog:read');
 const writing = contractor('catalog:write');
 const noBody = z.null().describe('Done; the answer has no body');
+const description =
+  'The whole list; with `limit` or `cursor` one page, with `X-Total-Count` and a `Link` to the next.';
 /** The plan does not cover it; `billingStatus` says why. */
 const refused = { 402: errorResponse };
 
@@ -37,10 +40,14 @@ export function catalogRoutes(app: App, deps: Deps): void {
     '/api/materials',
     {
       config: reading,
-      schema: { tags, querystring: materialsQuery, response: { 200: z.array(material) } },
+      schema: { tags, description, querystring: materialsQuery, response: { 200: z.array(material) } },
     },
-    async (request, reply) =>
-      sendPages(reply, material, getMaterialPages(deps, accountOf(request), request.query)),
+    async (request, reply) => {
+      const { cursor, limit, ...filter } = request.query;
+      if (asksForPage({ cursor, limit }))
+        return sendPage(request, reply, await listMaterialPage(deps, accountOf(request), request.query));
+      return sendPages(reply, material, getMaterialPages(deps, accountOf(request), filter));
+    },
   );
   jobTypeRoutes(app, deps);
   laborTypeRoutes(app, deps);

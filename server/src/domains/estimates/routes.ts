@@ -1,6 +1,7 @@
 import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import {
+  type Estimate,
   estimate,
   estimateChangeRequest,
   estimateCounts,
@@ -18,7 +19,8 @@ import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
-import { accountOf, requireScope } from '../../http/session-guard.ts';
+import { accountOf, hasScope, requireScope } from '../../http/session-guard.ts';
+import { addProfit } from './add-profit.ts';
 import { changeStatus } from './answering/change-status.ts';
 import { getEstimatePdf } from './documents/get-document.ts';
 import { changeEstimate } from './drafting/change-estimate.ts';
@@ -47,10 +49,14 @@ const COMPLETE =
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 
 export function estimateRoutes(app: App, deps: Deps): void {
+  /** Adds the profit for callers that may read costs. */
+  const answer = async (request: FastifyRequest, found: Promise<Estimate>) =>
+    hasScope(request, 'costs:read') ? addProfit(deps, accountOf(request), await found) : found;
   const send = async (request: FastifyRequest, order: SendOrder) => {
     const { id } = request.params as z.output<typeof idParams>;
     const call = repeatableCallOf(deps, request, 'send', [id, order]);
-    return { ...sent, estimate: await sendEstimate(deps, accountOf(request), id, order, call) };
+    const after = await answer(request, sendEstimate(deps, accountOf(request), id, order, call));
+    return { ...sent, estimate: after };
   };
 
   app.get(
@@ -94,11 +100,14 @@ export function estimateRoutes(app: App, deps: Deps): void {
       reply
         .code(201)
         .send(
-          await createEstimate(
-            deps,
-            accountOf(request),
-            request.body,
-            repeatableCallOf(deps, request, 'estimate'),
+          await answer(
+            request,
+            createEstimate(
+              deps,
+              accountOf(request),
+              request.body,
+              repeatableCallOf(deps, request, 'estimate'),
+            ),
           ),
         ),
   );
@@ -106,7 +115,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/:id',
     { config: reading, schema: { tags, params: idParams, response: { 200: estimate } } },
-    (request) => getEstimate(deps, accountOf(request), request.params.id),
+    (request) => answer(request, getEstimate(deps, accountOf(request), request.params.id)),
   );
 
   app.patch(
@@ -116,7 +125,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
       bodyLimit,
       schema: { tags, params: idParams, body: estimateChangeRequest, response: { 200: estimate } },
     },
-    (request) => changeEstimate(deps, accountOf(request), request.params.id, request.body),
+    (request) => answer(request, changeEstimate(deps, accountOf(request), request.params.id, request.body)),
   );
 
   app.delete(
@@ -132,7 +141,9 @@ export function estimateRoutes(app: App, deps: Deps): void {
     '/api/estimates/:id/duplicate',
     { config: writing, schema: { tags, params: idParams, response: { 201: estimate } } },
     async (request, reply) =>
-      reply.code(201).send(await duplicateEstimate(deps, accountOf(request), request.params.id)),
+      reply
+        .code(201)
+        .send(await answer(request, duplicateEstimate(deps, accountOf(request), request.params.id))),
   );
 
   app.patch(
@@ -150,7 +161,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { status } = request.body;
       if (status === 'paid') requireScope(request, reply, 'payments:write');
-      return changeStatus(deps, accountOf(request), request.params.id, request.body);
+      return answer(request, changeStatus(deps, accountOf(request), request.params.id, request.body));
     },
   );
 

@@ -31,6 +31,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'GET /api/materials': ['listMaterials', 'List materials'],
   'POST /api/materials': ['createMaterial', 'Add a material of your own'],
   'POST /api/materials/import': ['importMaterials', 'Import materials from CSV'],
+  'PATCH /api/materials/{id}': ['changeMaterial', 'Change a material of your own'],
   'DELETE /api/materials/{id}': ['deleteMaterial', 'Delete a material of your own'],
   'GET /api/job-types': ['listJobTypes', 'List job types'],
   'POST /api/job-types': ['createJobType', 'Create a job type'],

@@ -3,6 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { getPaymentsOfMany } from '../../payments/get-payments.ts';
+import { getLaborCosts, withProfit } from '../add-profit.ts';
 import { presentAcceptance } from '../answering/present-acceptance.ts';
 import { presentWith } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
@@ -24,8 +25,9 @@ export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGe
 
 function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promise<ExportedEstimate[]> {
   return readTogether(deps.db, async (db) => {
-    const [today, whole, payments] = await Promise.all([
+    const [today, costs, whole, payments] = await Promise.all([
       getToday({ db, clock: deps.clock }, account),
+      getLaborCosts(db, account),
       listWholeEstimates(db, account, ids),
       getPaymentsOfMany(db, account, ids),
     ]);
@@ -36,12 +38,15 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
       return {
-        ...presentWith(row, {
-          lines: linesOf(row.id),
-          events: events(row.id),
-          payments: received(row.id),
-          today,
-        }),
+        ...withProfit(
+          presentWith(row, {
+            lines: linesOf(row.id),
+            events: events(row.id),
+            payments: received(row.id),
+            today,
+          }),
+          costs,
+        ),
         acceptance: acceptance ? presentAcceptance(acceptance) : null,
       };
     });

@@ -1,0 +1,35 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { type LaborCosts, laborCostsOf, presentProfit } from '@plumbline/contract/estimates/present-profit';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { presentDefaults } from '../accounts/present.ts';
+import { getLaborTypeCosts } from '../catalog/get-labor-types.ts';
+
+/** Returns what an hour of each kind of labor costs the contractor now, deleted labor types included. */
+export async function getLaborCosts(db: Queryable, account: AccountId): Promise<LaborCosts> {
+  const [row, types] = await Promise.all([getAccount({ db }, account), getLaborTypeCosts(db, account)]);
+  return laborCostsOf(presentDefaults(row), types);
+}
+
+/** Returns an estimate with its profit and that of each group. */
+export function withProfit<Whole extends Estimate>(estimate: Whole, costs: LaborCosts): Whole {
+  const { profit, groups } = presentProfit(estimate, costs);
+  return {
+    ...estimate,
+    profit,
+    groups: estimate.groups.map((group) => {
+      const ofGroup = groups.get(group.id);
+      return ofGroup ? { ...group, profit: ofGroup } : group;
+    }),
+  };
+}
+
+/** Returns an estimate with its profit at today's costs of labor. */
+export async function addProfit(
+  deps: { readonly db: Queryable },
+  account: AccountId,
+  estimate: Estimate,
+): Promise<Estimate> {
+  return withProfit(estimate, await getLaborCosts(deps.db, account));
+}
