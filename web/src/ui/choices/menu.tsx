@@ -1,6 +1,17 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { DropdownMenu as Primitive, Slot } from 'radix-ui';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useSwipeDown } from '../overlays/use-swipe-down.ts';
@@ -80,75 +91,122 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
 }
 
-/** Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). */
+interface OpenerProps {
+  opener: RefObject<HTMLButtonElement | null>;
+  ref?: Ref<HTMLButtonElement | null>;
+}
+
+/** Makes the button, which is outside the menu's root, its trigger: what the menu is placed at and gives the focus back to. */
+function Opener({ opener, ref }: OpenerProps) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => opener.current, [
+    opener,
+  ]);
+  return null;
+}
+
+/**
+ * Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). A page can have hundreds of
+ * them, and Radix listens to every key for each, so its part is rendered only once the button has the pointer or the focus.
+ */
 export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
   const [opensOnRelease, setOpensOnRelease] = useState(false);
   const focusMoves = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const swipe = useSwipeDown(() => setOpen(false));
-  // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
-  const notePointer = (event: PointerEvent) => {
+  const press = (event: PointerEvent) => {
+    // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
     setOpensOnRelease(waits);
     if (waits) event.preventDefault();
+    if (waits || event.button !== 0 || event.ctrlKey) return;
+    // The menu gets the focus, not the button.
+    if (!open) event.preventDefault();
+    setOpen(!open);
   };
+  const pressKey = (event: KeyboardEvent) => {
+    const toggles = event.key === 'Enter' || event.key === ' ';
+    if (!toggles && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpen(!toggles || !open);
+  };
+  const button = (
+    <Slot.Root
+      ref={opener}
+      id={id}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-controls={open ? `${id}-menu` : undefined}
+      data-state={open ? 'open' : 'closed'}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      onPointerDown={press}
+      onKeyDown={pressKey}
+      onClick={() => opensOnRelease && setOpen(!open)}
+    >
+      {trigger}
+    </Slot.Root>
+  );
   return (
-    <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Primitive.Trigger
-        asChild
-        ref={opener}
-        onPointerDown={notePointer}
-        onClick={() => opensOnRelease && setOpen(!open)}
-      >
-        {trigger}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />
-      </Primitive.Portal>
-      <Primitive.Portal>
-        <Primitive.Content
-          data-action-sheet=""
-          {...swipe}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            if (focusMoves.current) event.preventDefault();
-            focusMoves.current = false;
-          }}
-          {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto data-[state=closed]:hidden rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
-        >
-          <div
-            aria-hidden="true"
-            className="mx-auto mt-0.5 mb-3 h-1 w-9 rounded-full bg-line-strong md:hidden"
-          />
-          {heading && (
-            <Primitive.Label
-              className={classNames('px-2.5 pt-1 pb-2 text-ink-2', !headingAlways && 'md:hidden')}
+    <>
+      {button}
+      {(isNear || open) && (
+        <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
+          <Primitive.Trigger asChild>
+            <Opener opener={opener} />
+          </Primitive.Trigger>
+          <Primitive.Portal>
+            <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />
+          </Primitive.Portal>
+          <Primitive.Portal>
+            <Primitive.Content
+              data-action-sheet=""
+              id={`${id}-menu`}
+              aria-labelledby={id}
+              {...swipe}
+              align={align}
+              sideOffset={4}
+              collisionPadding={8}
+              onCloseAutoFocus={(event) => {
+                if (focusMoves.current) event.preventDefault();
+                focusMoves.current = false;
+              }}
+              {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+              className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto data-[state=closed]:hidden rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
             >
-              {heading}
-            </Primitive.Label>
-          )}
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              // A separator has no other key.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
-            ) : (
-              <Item
-                key={item.label}
-                item={item}
-                onSelect={() => {
-                  focusMoves.current = item.movesFocus ?? false;
-                  noteMenuOpener(opener.current);
-                }}
+              <div
+                aria-hidden="true"
+                className="mx-auto mt-0.5 mb-3 h-1 w-9 rounded-full bg-line-strong md:hidden"
               />
-            ),
-          )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+              {heading && (
+                <Primitive.Label
+                  className={classNames('px-2.5 pt-1 pb-2 text-ink-2', !headingAlways && 'md:hidden')}
+                >
+                  {heading}
+                </Primitive.Label>
+              )}
+              {items.map((item, index) =>
+                item === 'separator' ? (
+                  // A separator has no other key.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
+                ) : (
+                  <Item
+                    key={item.label}
+                    item={item}
+                    onSelect={() => {
+                      focusMoves.current = item.movesFocus ?? false;
+                      noteMenuOpener(opener.current);
+                    }}
+                  />
+                ),
+              )}
+            </Primitive.Content>
+          </Primitive.Portal>
+        </Primitive.Root>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
@@ -136,4 +136,18 @@ test('a draft in dollars never becomes one in euros, whatever the account’s cu
   await saveNow();
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(bodyOf(writes()[0])).toMatchObject({ currency: 'USD' });
+});
+
+test('what is typed right before saving is saved, though the form has not followed it yet', async () => {
+  serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
+  open();
+  const description = await screen.findByLabelText<HTMLTextAreaElement>('Job description');
+  // Within one `act` nothing renders in between that may wait.
+  act(() => {
+    fireEvent.change(description, { target: { value: 'Reroof the barn' } });
+    expect(description.value).toBe('Reroof the barn');
+    fireEvent.keyDown(description, { key: 's', ctrlKey: true });
+  });
+  await waitFor(() => expect(writes()).not.toEqual([]));
+  expect(bodyOf(writes()[0])).toMatchObject({ jobDescription: 'Reroof the barn' });
 });

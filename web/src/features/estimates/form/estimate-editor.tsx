@@ -3,7 +3,7 @@ import type { JobType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
@@ -44,6 +44,7 @@ import { useDraftCurrency } from './saving/use-draft-currency.ts';
 import { useDraftKeeper } from './saving/use-draft-keeper.ts';
 import { useSaveByItself } from './saving/use-save-by-itself.ts';
 import { useSaveEstimate } from './saving/use-save-estimate.ts';
+import { useDraft } from './use-draft.ts';
 
 interface EstimateEditorProps {
   title: string;
@@ -70,7 +71,7 @@ const NO_FAULTS: DraftFaults = {};
 export function EstimateEditor(props: EstimateEditorProps) {
   const { title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
   const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));
-  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const draft = useDraft(store);
   const { dispatch } = store;
   // Restored work keeps its base version, so that a later change is detected.
   const [base] = useState(() => opened && { ...opened, updatedAt: kept?.updatedAt ?? opened.updatedAt });
@@ -79,17 +80,17 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const keeper = useDraftKeeper({
     place,
     baseline: initialDraft,
-    draft,
+    store,
     updatedAt: base?.updatedAt ?? null,
     currency,
     creationKey: kept?.creationKey,
   });
   const saving = useSaveEstimate(base, keeper, figures, props.onCreated);
   const { saved, conflict } = saving;
-  const pricing = usePricingQuestion({ profile, draft, currency, dispatch, start: saving.start });
+  const pricing = usePricingQuestion({ profile, store, currency, start: saving.start });
   const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
-  useSaveByItself(draft, keeper, saving);
+  useSaveByItself(store, draft, keeper, saving);
   const uploads = useUploads({ ...place, slot: saved?.id ?? place.slot }, draft.files, dispatch);
   const sending = useAfterUploads(uploads, pricing.begin);
   const leave = useCallback(() => keeper.release(), [keeper]);
@@ -200,7 +201,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           />
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
-            onSave={() => saving.saving === null && void saving.start('draft', draft)}
+            onSave={() => saving.saving === null && void saving.start('draft', store.read())}
             onGenerate={() => saving.saving === null && sending.begin('pdf')}
             onSend={() => saving.saving === null && sending.begin('send')}
           />
@@ -244,12 +245,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
           conflict={conflict}
           busy={saving.saving !== null}
           onClose={saving.leaveConflict}
-          onKeepMine={() => saving.settle('over', draft)}
+          onKeepMine={() => saving.settle('over', store.read())}
           onTakeTheirs={(theirs) => {
             keeper.discard();
             props.onReopen(theirs);
           }}
-          onSaveAsNew={() => saving.settle('asNew', draft)}
+          onSaveAsNew={() => saving.settle('asNew', store.read())}
           onLeave={leave}
         />
       )}

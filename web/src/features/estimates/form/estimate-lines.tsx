@@ -1,7 +1,7 @@
 import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { sumOf } from '@plumbline/contract/pricing/price-lines';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
@@ -25,6 +25,7 @@ import { LaborSection } from './lines/labor-section.tsx';
 import { MaterialSection } from './materials/material-section.tsx';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
 import { type Room, RoomContext } from './room-context.ts';
+import { useDraft } from './use-draft.ts';
 
 interface EstimateLinesProps {
   accountId: string;
@@ -60,7 +61,7 @@ interface AskedLine {
 export function EstimateLines(props: EstimateLinesProps) {
   const { accountId, store, sums, rates, currency, isPhone, refused } = props;
   const { dispatch } = store;
-  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const draft = useDraft(store);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const [asked, setAsked] = useState<AskedLine | null>(null);

@@ -1,6 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { configure, render } from '@testing-library/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
@@ -8,6 +8,7 @@ import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { EstimateLines } from '../form/estimate-lines.tsx';
+import { useDraft } from '../form/use-draft.ts';
 import { sampleDraft } from './sample-draft.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
@@ -25,7 +26,7 @@ interface LineFormOptions {
 function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
   const { initial, isPhone = false, currency = 'USD', onDraft } = props;
   const [store] = useState(() => new DraftStore(initial));
-  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const draft = useDraft(store);
   onDraft(draft);
   return (
     <EstimateLines

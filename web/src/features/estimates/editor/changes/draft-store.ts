@@ -1,7 +1,7 @@
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { type DraftAction, draftReducer } from './draft-reducer.ts';
 
-/** The form's contents, where a part of the form can read them without rendering all that it is in. */
+/** The form's current contents, also while what is rendered is a frame older (decision 0024). */
 export class DraftStore {
   #draft: EstimateDraft;
   readonly #listeners = new Set<() => void>();

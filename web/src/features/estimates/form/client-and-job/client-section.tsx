@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
-import { TextInput } from '../../../../ui/inputs/text-input.tsx';
+import { TypedInput } from '../../../../ui/inputs/typed.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { ClientPicker } from './client-picker.tsx';
@@ -45,13 +45,11 @@ export const ClientSection = memo(function ClientSection(props: ClientSectionPro
             )
           }
         >
-          <TextInput
+          <TypedInput
             value={jobAddress}
             maxLength={TEXT_MAX}
             autoComplete="off"
-            onChange={(event) =>
-              dispatch({ type: 'fieldSet', field: 'jobAddress', value: event.target.value })
-            }
+            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobAddress', value })}
           />
         </Field>
       </div>

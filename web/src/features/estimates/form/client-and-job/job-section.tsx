@@ -2,7 +2,7 @@ import type { JobType } from '@plumbline/contract/catalog';
 import { memo } from 'react';
 import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
-import { TextArea } from '../../../../ui/inputs/text-area.tsx';
+import { TypedArea } from '../../../../ui/inputs/typed.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { JobTypeSelect } from './job-type-select.tsx';
@@ -38,13 +38,11 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
           </div>
         </Field>
         <Field label="Job description" error={descriptionFault} className="md:col-span-2">
-          <TextArea
+          <TypedArea
             rows={4}
             value={jobDescription}
             maxLength={TEXT_MAX}
-            onChange={(event) =>
-              dispatch({ type: 'fieldSet', field: 'jobDescription', value: event.target.value })
-            }
+            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobDescription', value })}
           />
         </Field>
         <Field label="Valid until">

@@ -1,5 +1,6 @@
 import { Select } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useTyped } from '../../../../ui/inputs/typed.tsx';
 import type { DraftGroup } from '../../editor/estimate-draft.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -16,7 +17,8 @@ interface TitleFieldProps {
 }
 
 /** A title that is typed where it is read. */
-export function TitleField({ label, value, placeholder, onChange, className }: TitleFieldProps) {
+export function TitleField({ label, placeholder, onChange, className, ...props }: TitleFieldProps) {
+  const { value, onValueChange } = useTyped({ value: props.value, onValueChange: onChange });
   return (
     <input
       data-title=""
@@ -25,7 +27,7 @@ export function TitleField({ label, value, placeholder, onChange, className }: T
       maxLength={200}
       placeholder={placeholder}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onValueChange(event.target.value)}
       className={classNames(
         QUIET,
         'h-9 px-2 font-strong text-ellipsis max-md:h-11 max-md:border max-md:border-line max-md:bg-surface',
@@ -42,16 +44,18 @@ interface GroupFieldProps {
 
 /** What the client reads under a group's title. */
 export function GroupDescription({ group, dispatch }: GroupFieldProps) {
+  const { value, onValueChange } = useTyped({
+    value: group.description,
+    onValueChange: (description) => dispatch({ type: 'groupChanged', id: group.id, change: { description } }),
+  });
   return (
     <textarea
       rows={1}
       maxLength={5000}
       aria-label="Description of the group"
       placeholder="Describe it to your client (optional)"
-      value={group.description}
-      onChange={(event) =>
-        dispatch({ type: 'groupChanged', id: group.id, change: { description: event.target.value } })
-      }
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
       className={classNames(
         QUIET,
         'block min-h-9 resize-none px-2 py-1.5 text-ink-2 field-sizing-content max-md:min-h-11 max-md:py-2.5',

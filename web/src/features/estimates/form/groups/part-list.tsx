@@ -1,5 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import type { DraftStore } from '../../editor/changes/draft-store.ts';
 import { removedPart } from '../../editor/changes/group-actions.ts';
@@ -18,6 +18,7 @@ import { newId } from '../../editor/new-id.ts';
 import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import { FormSection } from '../form-section.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
+import { useDraft } from '../use-draft.ts';
 import { AddParts, type NewPart } from './add-parts.tsx';
 import { ChoicePart } from './choice-part.tsx';
 import { countWords, GroupPart } from './group-part.tsx';
@@ -78,7 +79,7 @@ interface PartItemsProps extends Omit<PartListProps, 'refused'> {
 
 /** The groups and choices. It reads the draft itself, so that what makes them draggable does not render for a keystroke. */
 function PartItems({ store, actions, openId, shownIds, ...common }: PartItemsProps) {
-  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const draft = useDraft(store);
   const sums = priceDraft(draft, common.currency);
   const parts = listParts(draft);
   const hasLooseLines = allRows(contentsOf(draft, [null])).length > 0;
@@ -126,7 +127,7 @@ function PartItems({ store, actions, openId, shownIds, ...common }: PartItemsPro
 export function PartList(props: PartListProps) {
   const { accountId, store, rates, currency, isPhone } = props;
   const { dispatch } = store;
-  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const draft = useDraft(store);
   const { openId, setOpenId, shownIds, show, toggle } = useShownParts(draft, props.refused);
   const { actions, focusTitle, askedId, endAsking, remove } = usePartActions(dispatch, { show, toggle });
   const addRef = useRef<HTMLButtonElement>(null);

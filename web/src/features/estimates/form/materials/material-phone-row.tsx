@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../../../ui/inputs/text-input.tsx';
+import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
 import { printedPrice, printedQuantity } from '../../document/printed-figures.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { missingOfMaterial } from '../../editor/faults/complete-lines.ts';
@@ -50,46 +50,52 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       figures={
         <>
           <Field label="Quantity" labelHidden error={quantityFault}>
-            <Stepper
-              name="quantity"
-              of="quantity"
-              unit={row.unit}
-              step={QUANTITY.step}
-              buttonStep={THUMB_STEP}
-              value={row.quantity}
-              onValueChange={(quantity) => change({ quantity })}
-            />
+            <Typed value={row.quantity} onValueChange={(quantity) => change({ quantity })}>
+              {(text) => (
+                <Stepper
+                  name="quantity"
+                  of="quantity"
+                  unit={row.unit}
+                  step={QUANTITY.step}
+                  buttonStep={THUMB_STEP}
+                  {...text}
+                />
+              )}
+            </Typed>
           </Field>
           <Field label="Unit cost" labelHidden error={costFault}>
-            <MoneyInput
-              name="unitCost"
-              placeholder="Price"
-              currency={currency}
-              decimals={PRICE.decimals}
-              value={row.unitCost}
-              onValueChange={(unitCost) => change({ unitCost })}
-              className="h-12"
-            />
+            <Typed value={row.unitCost} onValueChange={(unitCost) => change({ unitCost })}>
+              {(text) => (
+                <MoneyInput
+                  name="unitCost"
+                  placeholder="Price"
+                  currency={currency}
+                  decimals={PRICE.decimals}
+                  {...text}
+                  className="h-12"
+                />
+              )}
+            </Typed>
           </Field>
         </>
       }
       details={
         <>
           <Field label="Description" className="col-span-2">
-            <TextInput
+            <TypedInput
               name="description"
               value={row.description}
-              onChange={(event) => change({ description: event.target.value })}
+              onValueChange={(description) => change({ description })}
               {...inputProps}
             />
             {suggestions}
           </Field>
           <Field label="Unit" className="col-span-2">
-            <TextInput
+            <TypedInput
               name="unit"
               value={row.unit}
+              onValueChange={(unit) => change({ unit })}
               maxLength={50}
-              onChange={(event) => change({ unit: event.target.value })}
               {...units.inputProps}
             />
             {units.suggestions}

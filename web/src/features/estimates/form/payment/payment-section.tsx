@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Switch } from '../../../../ui/choices/switch.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
-import { TextArea } from '../../../../ui/inputs/text-area.tsx';
+import { Typed, TypedArea } from '../../../../ui/inputs/typed.tsx';
 import { figureFaultSentence, PERCENT } from '../../editor/figures/typed-decimal.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -37,20 +37,21 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
       />
       <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Field label="Deposit percentage" error={figureFaultSentence(depositPercentage, PERCENT)}>
-          <PercentInput
-            step={PERCENT.step}
+          <Typed
             value={depositPercentage}
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'depositPercentage', value })}
-          />
+          >
+            {(text) => <PercentInput step={PERCENT.step} {...text} />}
+          </Typed>
         </Field>
         <Field label="Payment instructions (optional)">
-          <TextArea
+          <TypedArea
             rows={2}
             className="min-h-control!"
             value={customPaymentInstructions}
             maxLength={TEXT_MAX}
-            onChange={(event) =>
-              dispatch({ type: 'fieldSet', field: 'customPaymentInstructions', value: event.target.value })
+            onValueChange={(value) =>
+              dispatch({ type: 'fieldSet', field: 'customPaymentInstructions', value })
             }
           />
         </Field>

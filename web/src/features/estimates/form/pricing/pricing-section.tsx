@@ -9,6 +9,7 @@ import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
+import { Typed } from '../../../../ui/inputs/typed.tsx';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { shownDiscount } from '../../editor/figures/draft-discount.ts';
@@ -55,12 +56,11 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
       {percent && (
         <dd className={fault ? 'w-46 py-2' : 'w-26'}>
           <Field label={percent.label} labelHidden error={fault}>
-            <PercentInput
-              step={percent.format.step}
-              decimals={percent.format.decimals}
-              value={percent.value}
-              onValueChange={percent.onValueChange}
-            />
+            <Typed value={percent.value} onValueChange={percent.onValueChange}>
+              {(text) => (
+                <PercentInput step={percent.format.step} decimals={percent.format.decimals} {...text} />
+              )}
+            </Typed>
           </Field>
         </dd>
       )}

@@ -6,18 +6,17 @@ import { useState } from 'react';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { useSaveSettings } from '../../../settings/api.ts';
 import { reportFailure } from '../../actions/report-failure.ts';
+import type { DraftStore } from '../../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { draftFaultText } from '../../editor/faults/draft-faults.ts';
 import { findFaultyFigure } from '../../editor/faults/faulty-figure.ts';
-import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 type Sending = 'pdf' | 'send';
 
 interface PricingQuestionParts {
   profile: Profile;
-  draft: EstimateDraft;
+  store: DraftStore;
   currency: Currency;
-  dispatch: DraftDispatch;
   start: (kind: Sending, draft: EstimateDraft) => Promise<void>;
 }
 
@@ -25,13 +24,15 @@ interface PricingQuestionParts {
  * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft
  * that could not be sent anyway is not held.
  */
-export function usePricingQuestion({ profile, draft, currency, dispatch, start }: PricingQuestionParts) {
+export function usePricingQuestion({ profile, store, currency, start }: PricingQuestionParts) {
+  const { dispatch } = store;
   const settings = useSaveSettings();
   const [asking, setAsking] = useState<Sending | null>(null);
   // The profile is read again only after the settings are saved.
   const [isAnswered, setIsAnswered] = useState(profile.pricingChosen);
 
   const begin = (kind: Sending) => {
+    const draft = store.read();
     const isReady = draftFaultText(draft) === null && findFaultyFigure(draft, currency) === null;
     if (isAnswered || profile.pricingChosen || !isReady || !isOnline()) void start(kind, draft);
     else setAsking(kind);
@@ -42,7 +43,7 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
     const defaults = {
       ...markups,
       // Beside named taxes the rate is their sum.
-      ...(draft.taxes.length === 0 && { defaultTaxRate: taxRate }),
+      ...(store.read().taxes.length === 0 && { defaultTaxRate: taxRate }),
       defaultDepositPercentage: depositPercentage,
       markupIn,
     };
@@ -52,7 +53,7 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
         setAsking(null);
         for (const name of PERCENT_NAMES) dispatch({ type: 'fieldSet', field: name, value: percents[name] });
         dispatch({ type: 'fieldSet', field: 'markupIn', value: markupIn });
-        if (asking) void start(asking, { ...draft, ...percents, markupIn });
+        if (asking) void start(asking, { ...store.read(), ...percents, markupIn });
       },
       onError: (error) => reportFailure(error, 'Failed to save your prices. Please try again.'),
     });

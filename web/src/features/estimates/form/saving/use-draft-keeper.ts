@@ -1,13 +1,22 @@
 import { useEffect, useState } from 'react';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
+import type { DraftStore } from '../../editor/changes/draft-store.ts';
 import { DraftKeeper, type KeeperStart } from '../../editor/saving/draft-keeper.ts';
 
-/** Stores the form's unsaved work in the browser, and has the browser ask before the page is closed. */
-export function useDraftKeeper(form: KeeperStart): DraftKeeper {
-  const { draft, currency } = form;
-  const [keeper] = useState(() => new DraftKeeper(form));
+interface KeptForm extends Omit<KeeperStart, 'draft'> {
+  store: DraftStore;
+}
 
-  useEffect(() => keeper.take(draft, currency), [keeper, draft, currency]);
+/** Stores the form's unsaved work in the browser, and has the browser ask before the page is closed. */
+export function useDraftKeeper({ store, ...start }: KeptForm): DraftKeeper {
+  const { currency } = start;
+  const [keeper] = useState(() => new DraftKeeper({ ...start, draft: store.read() }));
+
+  useEffect(() => {
+    const take = () => keeper.take(store.read(), currency);
+    take();
+    return store.subscribe(take);
+  }, [keeper, store, currency]);
 
   useEffect(() => {
     const flush = () => keeper.flush();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../../../lib/use-online.ts';
+import type { DraftStore } from '../../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import type { SaveStatus } from './save-words.ts';
@@ -11,6 +12,7 @@ const TRY_AGAIN_MS = 10_000;
 
 /** Saves the draft one second after the last edit, again after a failed save, and when the network is back. */
 export function useSaveByItself(
+  store: DraftStore,
   draft: EstimateDraft,
   keeper: DraftKeeper,
   saving: Pick<ReturnType<typeof useSaveEstimate>, 'start' | 'saveAlone'> & { readonly status: SaveStatus },
@@ -18,7 +20,7 @@ export function useSaveByItself(
   const online = useOnline();
   const first = useRef(draft);
   const saveAlone = useEffectEvent(() => void saving.saveAlone());
-  const saveNow = useEffectEvent(() => void saving.start('draft', draft));
+  const saveNow = useEffectEvent(() => void saving.start('draft', store.read()));
 
   useEffect(() => {
     if (draft === first.current) return undefined;

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { Select } from '../../../../../ui/choices/select.tsx';
 import { Field } from '../../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../../../../ui/inputs/text-input.tsx';
+import { Typed, TypedInput } from '../../../../../ui/inputs/typed.tsx';
 import type { CostRow } from '../../../editor/estimate-draft.ts';
 import { missingOfCost } from '../../../editor/faults/complete-lines.ts';
 import { NO_AMOUNT } from '../../../editor/figures/no-amount.ts';
@@ -40,24 +40,27 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
       needsDetails={false}
       figures={
         <Field label="Amount" labelHidden error={amountFault} className="col-span-2">
-          <MoneyInput
-            name="amount"
-            placeholder="Amount"
-            currency={currency}
-            step={format.step}
-            value={row.amount}
-            onValueChange={(amount) => change({ amount })}
-            className="h-12"
-          />
+          <Typed value={row.amount} onValueChange={(amount) => change({ amount })}>
+            {(text) => (
+              <MoneyInput
+                name="amount"
+                placeholder="Amount"
+                currency={currency}
+                step={format.step}
+                {...text}
+                className="h-12"
+              />
+            )}
+          </Typed>
         </Field>
       }
       details={
         <>
           <Field label="Description" className="col-span-2">
-            <TextInput
+            <TypedInput
               name="description"
               value={row.description}
-              onChange={(event) => change({ description: event.target.value })}
+              onValueChange={(description) => change({ description })}
             />
           </Field>
           <Field label="Cost type" className="col-span-2">

@@ -3,6 +3,7 @@ import { Select, type SelectOption } from '../../../../../ui/choices/select.tsx'
 import { classNames } from '../../../../../ui/class-names.ts';
 import { padDecimalText, stepDecimalText } from '../../../../../ui/inputs/decimal-text.ts';
 import { selectOnEntry } from '../../../../../ui/inputs/select-on-entry.ts';
+import { useTyped } from '../../../../../ui/inputs/typed.tsx';
 import { NO_AMOUNT } from '../../../editor/figures/no-amount.ts';
 import {
   type FigureFormat,
@@ -24,15 +25,16 @@ interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
 }
 
 /** A text in the grid; its frame shows only while focused. */
-export function TextCell({ value, onValueChange, chips, children, ...rest }: TextCellProps) {
+export function TextCell({ chips, children, value, onValueChange, ...rest }: TextCellProps) {
+  const typed = useTyped({ value, onValueChange });
   return (
     <td>
       <div className="flex items-center">
         <input
           {...rest}
           autoComplete="off"
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
+          value={typed.value}
+          onChange={(event) => typed.onValueChange(event.target.value)}
           className={CELL}
         />
         {chips}
@@ -47,7 +49,8 @@ interface FigureCellProps extends Omit<TextCellProps, 'chips'> {
 }
 
 /** A figure in the grid, stored as typed and evaluated when the field is left. Arrow keys step it. */
-export function FigureCell({ value, onValueChange, format, ...rest }: FigureCellProps) {
+export function FigureCell({ format, value: drafted, onValueChange: change, ...rest }: FigureCellProps) {
+  const { value, onValueChange } = useTyped({ value: drafted, onValueChange: change });
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Select } from '../../../../../ui/choices/select.tsx';
 import { Stepper } from '../../../../../ui/choices/stepper.tsx';
 import { Field } from '../../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../../../../ui/inputs/text-input.tsx';
+import { Typed, TypedInput } from '../../../../../ui/inputs/typed.tsx';
 import { printedPrice, printedQuantity } from '../../../document/printed-figures.ts';
 import type { LaborRow } from '../../../editor/estimate-draft.ts';
 import { missingOfLabor } from '../../../editor/faults/complete-lines.ts';
@@ -47,37 +47,43 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       figures={
         <>
           <Field label="Hours" labelHidden error={hoursFault}>
-            <Stepper
-              name="hours"
-              rules={HOURS}
-              of="hours"
-              unit="hours"
-              step={HOURS.step}
-              buttonStep={THUMB_STEP}
-              value={row.hours}
-              onValueChange={(value) => change({ hours: value })}
-            />
+            <Typed value={row.hours} onValueChange={(hours) => change({ hours })}>
+              {(text) => (
+                <Stepper
+                  name="hours"
+                  rules={HOURS}
+                  of="hours"
+                  unit="hours"
+                  step={HOURS.step}
+                  buttonStep={THUMB_STEP}
+                  {...text}
+                />
+              )}
+            </Typed>
           </Field>
           <Field label="Rate" labelHidden error={rateFault}>
-            <MoneyInput
-              name="rate"
-              placeholder="Rate"
-              currency={currency}
-              decimals={PRICE.decimals}
-              value={row.rate}
-              onValueChange={(value) => change({ rate: value })}
-              className="h-12"
-            />
+            <Typed value={row.rate} onValueChange={(rate) => change({ rate })}>
+              {(text) => (
+                <MoneyInput
+                  name="rate"
+                  placeholder="Rate"
+                  currency={currency}
+                  decimals={PRICE.decimals}
+                  {...text}
+                  className="h-12"
+                />
+              )}
+            </Typed>
           </Field>
         </>
       }
       details={
         <>
           <Field label="Description" className="col-span-2">
-            <TextInput
+            <TypedInput
               name="description"
               value={row.description}
-              onChange={(event) => change({ description: event.target.value })}
+              onValueChange={(description) => change({ description })}
             />
           </Field>
           <Field label="Labor type" className="col-span-2">

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Ellipsis, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Menu } from '../../../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../../../ui/icon-button.tsx';
+import { useTyped } from '../../../../../ui/inputs/typed.tsx';
 import { toast } from '../../../../../ui/overlays/toast-store.ts';
 import type { DraftText } from '../../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
@@ -20,6 +21,10 @@ interface GridTextRowProps extends TextRowProps {
 
 function TextField({ text, dispatch }: Pick<TextRowProps, 'text' | 'dispatch'>) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const { value, onValueChange } = useTyped({
+    value: text.text,
+    onValueChange: (typed) => dispatch({ type: 'textChanged', id: text.id, text: typed }),
+  });
   useEffect(() => {
     // A text that was just added waits for its words.
     if (field.current?.value === '') field.current.focus();
@@ -31,8 +36,8 @@ function TextField({ text, dispatch }: Pick<TextRowProps, 'text' | 'dispatch'>) 
       maxLength={5000}
       aria-label="Text"
       placeholder="Text for your client, without an amount"
-      value={text.text}
-      onChange={(event) => dispatch({ type: 'textChanged', id: text.id, text: event.target.value })}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
       className="block min-h-10.75 w-full resize-none rounded-inner bg-transparent px-2 py-2.5 text-ink-2 italic [field-sizing:content] placeholder:text-ink-3 focus-visible:bg-surface focus-visible:outline-2 focus-visible:-outline-offset-2"
     />
   );

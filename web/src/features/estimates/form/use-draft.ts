@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { DraftStore } from '../editor/changes/draft-store.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+
+/**
+ * The form's contents for rendering. After a key in a field with `useTyped` they are a frame older than `store.read()`, which
+ * everything that is not rendering has to use.
+ */
+export function useDraft({ read, subscribe }: DraftStore): EstimateDraft {
+  const [draft, setDraft] = useState(read);
+  useEffect(() => {
+    const follow = () => setDraft(read());
+    follow();
+    return subscribe(follow);
+  }, [read, subscribe]);
+  return draft;
+}
