@@ -49,7 +49,7 @@ export const offerGroup = z.object({
   choiceId: z.uuid().nullable(),
   title: z.string(),
   description: z.string(),
-  /** Selected by the contractor: the recommended package, or an add-on that is ticked at first. */
+  /** Selected by the contractor: the recommended package, or an add-on that is selected at first. */
   preselected: z.boolean(),
   amount: z.string().nullable(),
   sections: z.array(offerSection),

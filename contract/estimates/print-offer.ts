@@ -109,7 +109,7 @@ export function printOffer(estimate: PrintSource): PrintedOffer | null {
       addOns.length > 0 || options.length > 0
         ? {
             note: pricesBeforeText(offer, estimate.discount),
-            addOns: addOns.map((group) => printedAddOn(group, ticks)),
+            addOns: addOns.map((group) => printedAddOn(estimate, group, ticks)),
             options: alignFigures(options),
           }
         : null,
@@ -150,9 +150,14 @@ function printedGroup(group: OfferGroup, ticks: Ticks, box: PrintedBox): Printed
   };
 }
 
-function printedAddOn(group: OfferGroup, ticks: Ticks): PrintedGroup {
+/** An add-on with its price alone: its options have their own, also those that are selected at first. */
+function printedAddOn({ offer, ...money }: PrintSource, group: OfferGroup, ticks: Ticks): PrintedGroup {
   const printed = printedGroup(group, ticks, group.preselected ? 'ticked' : 'empty');
-  return { ...printed, amount: printed.amount === null ? null : `+ ${printed.amount}` };
+  if (printed.amount === null || group.id === null) return printed;
+  const options = splitOptions(group).options.flatMap(({ lines }) => lines.map(({ id }) => id));
+  const bare = { ...offer.selection, lineIds: offer.selection.lineIds.filter((id) => !options.includes(id)) };
+  const amount = sumsOfSelection(offer, money, bare).groups.get(group.id);
+  return { ...printed, amount: amount === undefined ? null : `+ ${formatAmount(amount)}` };
 }
 
 function printedChoice(

@@ -91,7 +91,7 @@ interface Offered {
   readonly mostQuantities: Selection['quantities'];
 }
 
-/** Returns everything ticked, with the dearest package of each choice and the most of each quantity. */
+/** Returns everything selected, with the dearest package of each choice and the most of each quantity. */
 export function dearestSelection(estimate: EstimateToPrice, offered: Offered): Selection {
   const { groups, choices, mostQuantities } = offered;
   const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];

@@ -54,7 +54,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     const pdf = printed(ROOF_OFFER);
     const text = pdfText(pdf);
     for (const words of [
-      'Choose your roof Tick one',
+      'Choose your roof Choose one',
       'Recommended',
       '$5,738.16',
       '$14,838.75',
@@ -97,7 +97,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).toContain('Architectural shingle 28 sq 131.25 3,675.00');
     expect(text).toContain('Not chosen: Good, Best, Gutters');
     expect(text).toContain('Total $7,097.37');
-    for (const words of ['Tick one', 'Add if you like', '3-tab', 'Standing seam', 'With Better'])
+    for (const words of ['Choose one', 'Add if you like', '3-tab', 'Standing seam', 'With Better'])
       expect(text).not.toContain(words);
   });
 
@@ -180,9 +180,9 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
         }),
       ).map((page) => page.replace(/ +/g, ' '));
       const pageOf = (words: string) => pages.findIndex((page) => page.includes(words));
-      places.add(`${pageOf('Preparation')} ${pageOf('Tick one')} ${pageOf('With Better')}`);
+      places.add(`${pageOf('Preparation')} ${pageOf('Choose one')} ${pageOf('With Better')}`);
       expect(pageOf('Preparation')).toBe(pageOf('Tear off, haul to dumpster'));
-      expect(pageOf('Tick one')).toBe(pageOf('3-tab shingle, slate gray'));
+      expect(pageOf('Choose one')).toBe(pageOf('3-tab shingle, slate gray'));
       expect(pageOf('Architectural, Weathered Wood')).toBe(pageOf('Architectural shingle 28 sq'));
       expect(pageOf('Add if you like')).toBe(pageOf('Seamless 6 in'));
       expect(pageOf('With Better')).toBe(pageOf('Fall offer'));

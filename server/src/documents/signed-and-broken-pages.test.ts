@@ -1,5 +1,6 @@
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
+import { plain } from '../images/testing/image-files.ts';
 import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed-estimate.ts';
 import { canReadPdfs, pdfPages, pdfText } from './read-pdf.ts';
@@ -68,6 +69,20 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(first.match(/Quality Work/g)).toHaveLength(1);
     expect(certificate).toContain('Cutter Ridge Roofing');
     expect(certificate).toContain('https://plumbline.example/verify');
+  });
+
+  test('prints the footer text once on a page, also when photos follow', async () => {
+    const content = await plain(60, 40).jpeg().toBuffer();
+    const estimate = sampleEstimate({
+      photos: { list: [{ content, caption: 'Ridge', number: 1 }], more: 0 },
+      materialLines: materials(2),
+      laborLines: [],
+      branding: { layoutTemplate },
+    });
+    const pages = pdfPages(compiler.compile(printEstimate(estimate), null, [content]));
+    compiler.forget();
+    expect(pages).toHaveLength(2);
+    expect(pages[0]?.match(/Quality Work/g)).toHaveLength(1);
   });
 
   test('attaches the certificate of a signed copy, and nothing else', () => {
