@@ -43,7 +43,7 @@ test('a roofer makes good, better and best from present lines on a phone, and se
   await tap('Total with Best');
   const totals = page.getByRole('dialog', { name: 'Totals' });
   await expect(totals.getByText('With Good')).toBeVisible();
-  await expect(totals.getByText('Best and everything ticked')).toBeVisible();
+  await expect(totals.getByText('Best and all extras')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Saved /)).toBeVisible();
   for (const width of [1440, 320, 390]) {

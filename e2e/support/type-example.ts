@@ -132,10 +132,10 @@ async function typeDetails(sheet: Locator, line: Line, { taxes: all = [] }: Exam
   const known = all.map(readTax);
   if (optional) await sheet.getByRole('switch', { name: 'Optional' }).click();
   if (clientQuantity) {
-    await sheet.getByRole('switch', { name: 'Client may change the quantity' }).click();
-    await sheet.getByLabel('Least').fill(clientQuantity.min);
-    await sheet.getByLabel('Most').fill(clientQuantity.max);
-    await sheet.getByLabel('Steps of').fill(clientQuantity.step);
+    await sheet.getByRole('switch', { name: 'Client can change the quantity' }).click();
+    await sheet.getByLabel('Minimum').fill(clientQuantity.min);
+    await sheet.getByLabel('Maximum').fill(clientQuantity.max);
+    await sheet.getByLabel('In steps of').fill(clientQuantity.step);
   }
   if (markup !== undefined) await sheet.getByLabel('Markup').fill(markup);
   if (off !== undefined) await typeDiscount(sheet, off);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -38,11 +38,13 @@ export function buttonClasses({ variant = 'secondary', size = 'medium' }: Button
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner, disables the button and keeps its width. */
+    /** Shows a spinner, ignores clicks, and keeps the button's width and focus. */
     busy?: boolean;
     /** The label while busy; by default unchanged. */
     busyLabel?: string;
   };
+
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type="button"` by default, so that none submits a form by accident. */
 export function Button({
@@ -55,14 +57,18 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = disabled && !busy ? OFF : VARIANTS[variant];
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
+      // Not `disabled`, which would take the focus from the person who pressed it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignoreClick : onClick}
       className={classNames(BASE, SIZES[size], look, className)}
       {...rest}
     >

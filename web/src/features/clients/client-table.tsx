@@ -110,7 +110,7 @@ export function ClientTable({ clients, actions }: { clients: readonly Client[]; 
           <Th>Client</Th>
           <Th>Contact</Th>
           <Th>Address</Th>
-          <Th>Where it stands</Th>
+          <Th>Status</Th>
           <Th figures>Total Value</Th>
           <Th>Last Contact</Th>
           <Th figures>Actions</Th>

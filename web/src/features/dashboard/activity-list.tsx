@@ -39,7 +39,7 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
     case 'sent':
       return <>Sent to {client}</>;
     case 'handed_over':
-      return <>Email to {client} handed to the mail server</>;
+      return <>Email to {client} sent</>;
     case 'delivered':
       return <>Delivered to {client}</>;
     case 'bounced':

@@ -25,7 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
         orientation="horizontal"
-        className="flex rounded border border-line bg-sunken p-0.75"
+        className="flex rounded border border-line bg-sunken p-0.75 max-md:border-0 max-md:p-0 max-md:inset-ring max-md:inset-ring-line"
       >
         {options.map((option) => (
           <Primitive.Item

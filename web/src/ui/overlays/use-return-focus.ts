@@ -3,7 +3,7 @@ import { takeMenuOpener } from '../choices/menu-opener.ts';
 
 const OPEN_DIALOGS = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])';
 const FIELD = ':is(input:not([type=hidden]), textarea, [role=combobox]):not([disabled])';
-const CONTROL = ':is(button, a[href]):not([disabled])';
+const CONTROL = ':is(button, a[href]):not([disabled], [aria-disabled=true])';
 
 /** The focus target in the topmost open dialog: everything behind it is inert. */
 function placeInOpenDialog(): HTMLElement | null {

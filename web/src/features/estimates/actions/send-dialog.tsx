@@ -118,7 +118,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
           {isPhone && <ReviewTotal estimate={estimate} />}
           {textsFirst && textButton}
           {!textsFirst && mailButton}
-          <fieldset className="flex flex-wrap gap-2 *:flex-auto md:mt-2">
+          <fieldset className="flex flex-wrap gap-2 *:flex-auto md:mt-2 md:grid md:grid-cols-2">
             <legend className="sr-only">Other ways to send it</legend>
             {textsFirst ? mailButton : textButton}
             {canShare() && (

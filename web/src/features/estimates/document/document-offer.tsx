@@ -50,7 +50,7 @@ function Tables({ group, hotId }: { group: PrintedGroup } & HotLine) {
 function Choice({ choice, hotId }: { choice: PrintedChoice } & HotLine) {
   return (
     <section className={styles.part}>
-      <PartHead title={choice.title} end={<span className={sheet.label}>Tick one</span>} />
+      <PartHead title={choice.title} end={<span className={sheet.label}>Choose one</span>} />
       <div className={styles.packages} data-stacked={choice.isStacked || undefined}>
         {choice.packages.map((group) => (
           <div key={group.id} className={styles.package} data-picked={group.isPicked || undefined}>

@@ -46,7 +46,7 @@ function textOf(estimate: Estimate): string {
 test('the document beside the form prints a choice, add-ons and sums like the PDF', () => {
   const text = textOf(sampleRoof());
   for (const words of [
-    'Choose your roof Tick one',
+    'Choose your roof Choose one',
     'Better Recommended',
     'Total with Good $5,738.16',
     'Total with Best $14,838.75',
@@ -73,5 +73,5 @@ test('a plain estimate has its sections and the sums, as before', () => {
   expect(text).toMatch(/Labor Description Hours Rate Amount/);
   expect(text).toMatch(/Additional costs Description Amount City permit Permit 185.00/);
   expect(text).toMatch(/Subtotal [\d,.]+ Tax, 6% [\d,.]+ Total \$/);
-  expect(text).not.toMatch(/Tick one|Add if you like|With/);
+  expect(text).not.toMatch(/Choose one|Add if you like|With/);
 });

@@ -77,7 +77,7 @@ export interface DraftGroup {
   readonly choiceId: string | null;
   readonly title: string;
   readonly description: string;
-  /** Ticked at first; of a choice's packages the recommended one. */
+  /** Selected at first; of a choice's packages the recommended one. */
   readonly preselected: boolean;
   /** Whether clients see its lines; null for what the estimate shows. */
   readonly showLines: boolean | null;

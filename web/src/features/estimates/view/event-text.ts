@@ -37,7 +37,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       ' to ',
       recipient,
     ) + (validUntil ? `, extended to ${formatDate(validUntil)}` : ''),
-  handed_over: () => 'Handed to the mail server',
+  handed_over: () => 'Email sent',
   delivered: ({ recipient }) => withDetail('Delivered', ' to ', recipient),
   bounced: ({ reason, explanation, unclear }) =>
     withDetail(unclear ? 'May not have arrived' : 'Bounced', ': ', explanation ?? reason),

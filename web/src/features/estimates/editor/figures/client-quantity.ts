@@ -4,9 +4,9 @@ import { isFaulty, isGiven, plainDecimal, QUANTITY, scaledOrZero } from './typed
 
 const FAULTS = {
   noStep: 'Steps must be more than 0',
-  minAboveMax: 'The least must not be above the most',
-  unevenSteps: 'The steps must lead from the least to the most',
-  quantityOutside: 'The quantity of the line must be one that your client can pick',
+  minAboveMax: 'The minimum can’t be more than the maximum',
+  unevenSteps: 'The steps must go evenly from the minimum to the maximum',
+  quantityOutside: 'The line’s quantity must be one your client can pick',
 } as const;
 
 type QuantityRow = Pick<MaterialRow, 'clientQuantity' | 'quantity'>;
@@ -16,7 +16,7 @@ export function clientQuantityFault({ clientQuantity, quantity }: QuantityRow): 
   if (!clientQuantity) return null;
   const typed = [clientQuantity.min, clientQuantity.max, clientQuantity.step];
   if (typed.some((text) => !isGiven(text) || isFaulty(text, QUANTITY)))
-    return 'Enter the least, the most and the steps';
+    return 'Enter the minimum, the maximum and the steps';
   const [min = 0n, max = 0n, step = 0n] = typed.map((text) => scaledOrZero(text, QUANTITY));
   const fault = boundsFault({ min, max, step }, scaledOrZero(quantity, QUANTITY));
   return fault && FAULTS[fault];

@@ -23,7 +23,7 @@ test('a roof in three packages is priced with the recommended one', () => {
   });
 });
 
-test('each package has its total, and so has the dearest with everything ticked', () => {
+test('each package has its total, and so has the dearest with all extras', () => {
   const [choice] = choiceTotals(roofOffer(), 'USD');
   expect(choice?.totals).toMatchObject([
     { label: 'With Good', amount: '5738.16', isPreselected: false },
@@ -31,7 +31,7 @@ test('each package has its total, and so has the dearest with everything ticked'
     { label: 'With Best', amount: '14838.75', isPreselected: false },
   ]);
   expect(everythingTotal(roofOffer(), 'USD')).toEqual({
-    label: 'Best and everything ticked',
+    label: 'Best and all extras',
     amount: '17069.20',
   });
 });
@@ -45,7 +45,7 @@ test('the selection is named in words', () => {
   expect(preselectedWords(sampleDraft())).toBeNull();
 });
 
-test('an option that is ticked at first counts', () => {
+test('an option that is selected at first counts', () => {
   const option = labor({ key: 'line-9', hours: '1', rate: '100.00', optional: true });
   const total = (preselected: boolean) =>
     priceDraft(
@@ -69,10 +69,10 @@ test('terms that do not fit a line are named before anything is sent', () => {
   };
   expect(fault({})).toBeUndefined();
   expect(fault({ clientQuantity: { min: '30', max: '20', step: '1' } })).toBe(
-    'Shingle: The least must not be above the most',
+    'Shingle: The minimum can’t be more than the maximum',
   );
   expect(fault({ clientQuantity: { min: '20', max: '30', step: '4' } })).toBe(
-    'Shingle: The steps must lead from the least to the most',
+    'Shingle: The steps must go evenly from the minimum to the maximum',
   );
   expect(fault({ markupPercent: '1001' })).toBe('Shingle: Markup must be at most 1,000');
   expect(fault({ discount: { unit: 'amount', value: '4000', label: '' } })).toBe(

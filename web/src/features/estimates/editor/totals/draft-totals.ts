@@ -52,7 +52,7 @@ export function choiceTotals(draft: EstimateDraft, currency: Currency): ChoiceTo
   }));
 }
 
-/** Everything ticked, the most of each quantity, and the dearest package of each choice. */
+/** Everything selected, the most of each quantity, and the dearest package of each choice. */
 function dearest(draft: EstimateDraft, currency: Currency) {
   const estimate = draftToPrice(draft, currency);
   const { groups, choices, materialLines } = draft;
@@ -72,11 +72,11 @@ export function largestTotal(draft: EstimateDraft, currency: Currency): AmountMi
   return dearest(draft, currency).total;
 }
 
-/** The total of everything, named: `Best and everything ticked`. */
+/** The total of everything, named: `Best and all extras`. */
 export function everythingTotal(draft: EstimateDraft, currency: Currency): { label: string; amount: string } {
   const { titles, total } = dearest(draft, currency);
   return {
-    label: [...titles, 'everything ticked'].join(' and ').replace(/^e/, 'E'),
+    label: [...titles, 'all extras'].join(' and ').replace(/^a/, 'A'),
     amount: amountToWire(total, currency),
   };
 }

@@ -94,8 +94,8 @@ export const AddLines = memo(function AddLines(props: AddLinesProps & { isEmpty:
             <span className="h-14 w-px bg-line-strong" />
             <Bob />
           </span>
-          <h2 className="mt-3">Nothing on the line yet</h2>
-          <p className="mt-1 text-ink-2">Add labor, materials and costs. The total hangs below.</p>
+          <h2 className="mt-3">No lines yet</h2>
+          <p className="mt-1 text-ink-2">Add labor, materials and costs. The total adds up below.</p>
         </>
       )}
       <Button

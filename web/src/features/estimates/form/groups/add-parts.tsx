@@ -40,7 +40,7 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
     </Button>
   );
   return (
-    <div className="py-4 last:pb-0">
+    <div className="py-4">
       <div className="-ml-3 flex flex-wrap gap-x-1">
         {button('included', 'group', <Plus aria-hidden="true" />)}
         {button('addOn', 'add-on', <SquareCheck aria-hidden="true" />)}
@@ -55,7 +55,8 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
       </div>
       {draft.groups.length === 0 && (
         <p className="mt-1 text-sm text-ink-3">
-          Offer good, better and best, extras to tick, or photos of the job. Clients trust what they see.
+          Offer good, better and best, add optional extras, or show photos of the job. Clients trust what they
+          see.
         </p>
       )}
     </div>

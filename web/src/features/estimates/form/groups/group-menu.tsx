@@ -72,12 +72,12 @@ export function showItems({ id, showLines }: DraftGroup, dispatch: DraftDispatch
   ];
 }
 
-/** Whether an add-on is ticked at first. */
+/** Whether an add-on is selected at first. */
 export function tickItem({ id, kind, preselected }: DraftGroup, dispatch: DraftDispatch): MenuItem[] {
   if (kind !== 'addOn') return [];
   return [
     {
-      label: 'Ticked at first',
+      label: 'Checked to start',
       onSelect: () => dispatch({ type: 'groupChanged', id, change: { preselected: !preselected } }),
       checked: preselected,
     },

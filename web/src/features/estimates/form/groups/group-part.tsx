@@ -27,7 +27,7 @@ export const GroupPart = memo(function GroupPart(props: GroupPartProps) {
   const lineCount = allRows(props).length;
   const { id, kind } = group;
   const name = groupTitle(group);
-  const ticked = kind === 'addOn' && group.preselected ? ', ticked' : '';
+  const ticked = kind === 'addOn' && group.preselected ? ', checked' : '';
   return (
     <PartFrame
       partId={id}

@@ -95,13 +95,13 @@ test('what a line has beyond the grid is a chip that opens its details', async (
   const { draft } = openLines(roofOffer());
   await press('Optional, line details');
   const sheet = await screen.findByRole('dialog', { name: 'Leaf guards' });
-  await user.click(within(sheet).getByLabelText('Ticked at first'));
-  await user.click(within(sheet).getByRole('switch', { name: 'Client may change the quantity' }));
-  await user.clear(within(sheet).getByLabelText('Least'));
-  await user.type(within(sheet).getByLabelText('Least'), '130');
-  expect(within(sheet).getByRole('alert').textContent).toBe('The least must not be above the most.');
-  await user.clear(within(sheet).getByLabelText('Least'));
-  await user.type(within(sheet).getByLabelText('Least'), '100');
+  await user.click(within(sheet).getByLabelText('Checked to start'));
+  await user.click(within(sheet).getByRole('switch', { name: 'Client can change the quantity' }));
+  await user.clear(within(sheet).getByLabelText('Minimum'));
+  await user.type(within(sheet).getByLabelText('Minimum'), '130');
+  expect(within(sheet).getByRole('alert').textContent).toBe('The minimum can’t be more than the maximum.');
+  await user.clear(within(sheet).getByLabelText('Minimum'));
+  await user.type(within(sheet).getByLabelText('Minimum'), '100');
   await user.type(within(sheet).getByLabelText('Discount'), '10');
   await user.click(within(sheet).getByLabelText('Taxable'));
   await user.click(within(sheet).getByRole('button', { name: 'Done' }));
@@ -111,7 +111,7 @@ test('what a line has beyond the grid is a chip that opens its details', async (
     discount: { unit: 'percent', value: '10' },
     taxIds: [],
   });
-  for (const chip of ['Optional, ticked', '100 to 120', '10% off', 'No tax'])
+  for (const chip of ['Optional, checked', '100 to 120', '10% off', 'No tax'])
     expect(screen.getByRole('button', { name: `${chip}, line details` })).toBeTruthy();
 });
 

@@ -72,7 +72,7 @@ function ClientQuantity({
   return (
     <Part>
       <Switch
-        label="Client may change the quantity"
+        label="Client can change the quantity"
         hint={
           bounds && fault === null
             ? `Your client picks from ${bounds.min.trim()} to ${bounds.max.trim()}, ${steps}.`
@@ -83,9 +83,9 @@ function ClientQuantity({
       />
       {bounds && (
         <div className="grid grid-cols-3 gap-3">
-          {field('Least', 'min')}
-          {field('Most', 'max')}
-          {field('Steps of', 'step')}
+          {field('Minimum', 'min')}
+          {field('Maximum', 'max')}
+          {field('In steps of', 'step')}
         </div>
       )}
       {fault && (
@@ -180,14 +180,14 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
       <Part>
         <Switch
           label="Optional"
-          hint={optionFault ?? 'Counts only when your client ticks it.'}
+          hint={optionFault ?? 'Your client pays for it only if they check it.'}
           disabled={optionFault !== null}
           checked={row.optional}
           onCheckedChange={(optional) => change({ optional, preselected: false })}
         />
         {row.optional && (
           <Checkbox
-            label="Ticked at first"
+            label="Checked to start"
             checked={row.preselected}
             onCheckedChange={(preselected) => change({ preselected })}
             className="ml-13"
@@ -214,7 +214,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
           hint={
             seesUnitPrice && priced.unitPrice
               ? `Your client sees ${formatAmount(unitPriceToWire(priced.unitPrice))} each.`
-              : 'Only for this line. Leave blank to use the section’s.'
+              : 'Only for this line. Leave blank to use the estimate’s.'
           }
         >
           <PercentInput

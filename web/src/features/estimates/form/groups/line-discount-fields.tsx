@@ -45,7 +45,7 @@ export function LineDiscountFields({ row, draft, currency, onChange }: LineDisco
             { value: 'percent', label: '%' },
             { value: 'amount', label: currencySign(currency) },
           ]}
-          className="mt-6.5 w-22"
+          className="mt-6 w-22"
         />
       </div>
       {discount.value.trim() !== '' && (

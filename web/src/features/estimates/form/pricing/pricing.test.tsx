@@ -124,7 +124,7 @@ test('the total is that with the recommended package, and opens the totals of al
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
   ).toEqual(['$1,913.00', '$2,322.40', '$2,322.40']);
-  expect(within(totals).getByText('Better and everything ticked')).toBeTruthy();
+  expect(within(totals).getByText('Better and all extras')).toBeTruthy();
 });
 
 test('where markup goes shows both totals before it is chosen', async () => {

@@ -12,7 +12,7 @@ function chipTexts(row: DraftRow, currency: Currency): string[] {
   const value = discount?.value.trim() ?? '';
   const off = discount?.unit === 'percent' ? `${value}% off` : `${currencySign(currency)}${value} off`;
   return [
-    ...(row.optional ? [row.preselected ? 'Optional, ticked' : 'Optional'] : []),
+    ...(row.optional ? [row.preselected ? 'Optional, checked' : 'Optional'] : []),
     ...(bounds ? [`${bounds.min.trim() || '–'} to ${bounds.max.trim() || '–'}`] : []),
     ...(isGiven(value) ? [off] : []),
     ...(isGiven(row.markupPercent) ? [`Markup ${row.markupPercent.trim()}%`] : []),
