@@ -1,7 +1,9 @@
 import { runCommand } from './run-command.mjs';
 
-/** Asks the registry for known vulnerabilities of the locked packages; fails at "high" or above. */
-const { output } = await runCommand('npm', ['audit', '--json', '--loglevel', 'silent'], { quiet: true });
+/** Asks the registry for known vulnerabilities of the packages that are deployed; fails at "high" or above. */
+const { output } = await runCommand('npm', ['audit', '--omit=dev', '--json', '--loglevel', 'silent'], {
+  quiet: true,
+});
 const report = JSON.parse(output.slice(output.indexOf('{')));
 if (!report.metadata) {
   console.error(

@@ -41,6 +41,7 @@ export default defineConfig({
         admin: here('src/admin.ts'),
         backup: here('src/backup.ts'),
         restore: here('src/restore.ts'),
+        files: here('src/files.ts'),
         'rotate-secrets': here('src/rotate-secrets.ts'),
         'render-worker': here('src/documents/render-worker.ts'),
       },

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { ThirdParties } from '@plumbline/contract/third-parties';
 import { z } from 'zod';
 import { hostUrls } from './db/postgres/database-url.ts';
+import { type FilesConfig, fileVariables, readFiles } from './files-config.ts';
 import { type MailReportsConfig, mailVariables, readMailReports } from './mail-config.ts';
 import { type OperationsConfig, operationVariables, readOperations } from './operations-config.ts';
 import type { PaypalConfig } from './providers/paypal/paypal-client.ts';
@@ -53,6 +54,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Milliseconds added to the clock; only outside production. */
   readonly nowOffsetMs: number;
+  readonly files: FilesConfig;
   readonly operations: OperationsConfig;
 }
 
@@ -172,6 +174,7 @@ const variables = z.object({
     .transform(Number)
     .default(0),
   ...mailVariables,
+  ...fileVariables,
   ...operationVariables,
 });
 
@@ -276,6 +279,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL,
     trustProxy: readTrustProxy(values.TRUST_PROXY, production),
     nowOffsetMs: values.NOW_OFFSET,
+    files: readFiles(values, (sentence) => {
+      throw new ConfigError(sentence);
+    }),
     operations: readOperations(values),
   };
 }

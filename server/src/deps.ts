@@ -21,7 +21,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly secret: SecretKey;
   readonly documents: DocumentPool;
-  /** Where new files are stored; undefined: in the database. */
+  /** The object store; undefined without one. `config.files.store` says where new files are stored. */
   readonly files?: FileStore;
   readonly log: FastifyBaseLogger;
   /** Undefined without monitoring. */

@@ -2,7 +2,7 @@ import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/account
 import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import { sendRemindersJob, tellExpiringJob } from './domains/estimates/jobs.ts';
-import { removeFilesJob } from './domains/files/jobs.ts';
+import { removeFilesJob, removeObjectsJob } from './domains/files/jobs.ts';
 import { checkPaymentsJob, registerHookJob } from './domains/payments/jobs.ts';
 import { loadCurrenciesJob, rebindSecretsJob } from './domains/settings/jobs.ts';
 import type { RunnableJob } from './jobs/job-definition.ts';
@@ -26,6 +26,7 @@ export const JOBS: readonly RunnableJob[] = [
   removeDeliveriesJob,
   removeOldRowsJob,
   removeFilesJob,
+  removeObjectsJob,
   readBouncesJob,
 ];
 

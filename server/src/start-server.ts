@@ -14,6 +14,7 @@ import type { App } from './http/app-instance.ts';
 import { JOBS } from './job-registry.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
+import { openFileStore } from './providers/open-file-store.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { observeQueries } from './telemetry/observe-queries.ts';
@@ -88,7 +89,20 @@ export async function startServer(
     const documents = cacheDocuments(observeDocuments(pool, telemetry));
     closers.push(() => documents.close());
     const counts = metrics && { counts: metrics };
-    const deps: Deps = { config, db: handle.db, clock, secret, documents, log, ...counts };
+    const files = await openFileStore(config.files.s3, log);
+    closers.push(async () => files?.close());
+    // The server can do everything else without it.
+    files?.check().catch(() => log.error('photos and files cannot be stored: check the S3 settings'));
+    const deps: Deps = {
+      config,
+      db: handle.db,
+      clock,
+      secret,
+      documents,
+      log,
+      ...counts,
+      ...(files && { files }),
+    };
     const readiness = createReadiness(handle);
     const operatorAddress = metrics ? await openMetrics(deps, handle, metrics, readiness, closers) : null;
     const worker = config.role === 'web' ? null : await startWorker(deps, handle, telemetry, closers);

@@ -7,6 +7,8 @@ export interface TcpForwarder {
   readonly open: () => number;
   /** Silences the open connections for good, without closing them. */
   silenceOpen(): void;
+  /** Closes the open connections. */
+  cutOpen(): void;
   /** Whether new connections are accepted but silent. */
   silenceNew(silent: boolean): void;
   /** Sends new connections to another port of this machine. */
@@ -50,6 +52,9 @@ export async function startTcpForwarder(target: number): Promise<TcpForwarder> {
     open: () => pairs.size,
     silenceOpen() {
       for (const pair of pairs) pair.silent = true;
+    },
+    cutOpen() {
+      for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
     },
     silenceNew(silent) {
       silenceNew = silent;

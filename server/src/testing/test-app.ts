@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { sharedDocuments } from '../documents/testing/shared-documents.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
 import type { App } from '../http/app-instance.ts';
+import { openFileStore } from '../providers/open-file-store.ts';
 import { secretKey } from '../secret-key.ts';
 import { createTestDatabase } from './databases/database.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -29,14 +30,17 @@ export async function startTestApp(
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
+  // A machine that runs tests is sometimes slow; back pressure is tested separately.
+  const config = readConfig({ MAX_EVENT_LOOP_DELAY: '60000', ...environment });
+  const files = await openFileStore(config.files.s3, log);
   const deps: Deps = {
-    // A machine that runs tests is sometimes slow; back pressure is tested separately.
-    config: readConfig({ MAX_EVENT_LOOP_DELAY: '60000', ...environment }),
+    config,
     db: database.db,
     clock,
     secret: secretKey('a secret that only the tests know, long enough'),
     documents: sharedDocuments(),
     log,
+    ...(files && { files }),
   };
   await loadCatalog(deps);
   const app = await buildApp(deps, {
@@ -52,6 +56,7 @@ export async function startTestApp(
     visitor: (address) => new ApiClient(app, address),
     async close() {
       await app.close();
+      files?.close();
       await database.close();
     },
   };

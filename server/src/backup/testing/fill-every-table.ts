@@ -24,6 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'files.kind': "'photo'",
   'files.state': "'stored'",
   'files.store': "'database'",
+  'object_removals.kind': "'pdf'",
   'file_contents.account_id': '(select account_id from files limit 1)',
   'file_contents.file_id': '(select id from files limit 1)',
   'file_contents.variant': "'large'",

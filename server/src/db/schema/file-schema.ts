@@ -54,6 +54,23 @@ export const files = pgTable(
   ],
 );
 
+/**
+ * Objects of the object store to remove once they are due. It outlives the files and accounts that they belonged to. A move writes
+ * new objects down here before it stores them.
+ */
+export const objectRemovals = pgTable(
+  'object_removals',
+  {
+    storeKey: uuid('store_key').primaryKey(),
+    kind: text('kind').notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (t) => [
+    index('object_removals_due').on(t.dueAt),
+    check('object_removals_kind', isOneOf(t.kind, FILE_KINDS)),
+  ],
+);
+
 /** The contents of files that are stored in the database, in parts. */
 export const fileContents = pgTable(
   'file_contents',

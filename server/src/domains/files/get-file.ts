@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { FILE_VARIANTS, type FileVariant } from '@plumbline/contract/files';
 import type { AccountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import { type FileRow, findFile, findPart } from './queries.ts';
+import { type FileRow, findFile } from './queries.ts';
+import { openContent, type Reads } from './read-content.ts';
 
 /** A file's content to send. */
 export interface FileContent {
@@ -13,8 +12,6 @@ export interface FileContent {
   readonly mediaType: string;
   readonly content: Readable;
 }
-
-type Reads = { readonly db: Queryable } & Pick<Deps, 'files'>;
 
 const notFound = () => new NotFoundError('This file does not exist.');
 
@@ -31,41 +28,12 @@ export async function getFileContent(
   const row = await findFile(deps.db, account, id);
   if (row?.state !== 'stored' || !variantsOf(row).includes(variant)) throw notFound();
   const { kind, name, mediaType } = row;
-  return { kind, name, mediaType, content: await open(deps, account, row, variant) };
+  const content = await openContent(deps, row, variant);
+  if (!content) throw notFound();
+  return { kind, name, mediaType, content };
 }
 
 /** The variants of a file. */
 export function variantsOf({ kind }: Pick<FileRow, 'kind'>): readonly FileVariant[] {
   return FILE_VARIANTS.filter((variant) => (variant === 'original') === (kind === 'pdf'));
-}
-
-async function open(
-  { db, files }: Reads,
-  account: AccountId,
-  row: FileRow,
-  variant: FileVariant,
-): Promise<Readable> {
-  if (row.store === 's3') {
-    const object = await files?.read(row.storeKey, variant);
-    if (!object) throw notFound();
-    return object;
-  }
-  const first = await findPart(db, account, row.id, variant, 0);
-  if (!first) throw notFound();
-  return Readable.from(readParts(db, account, row.id, variant, first));
-}
-
-/** Reads one part at a time, so that a slow reader holds no more than that. */
-async function* readParts(
-  db: Queryable,
-  account: AccountId,
-  id: string,
-  variant: FileVariant,
-  first: Uint8Array,
-): AsyncGenerator<Uint8Array> {
-  let part: Uint8Array | null = first;
-  for (let next = 1; part; next += 1) {
-    yield part;
-    part = await findPart(db, account, id, variant, next);
-  }
 }

@@ -1,17 +1,11 @@
 import type { FileVariant } from '@plumbline/contract/files';
-import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import {
-  accounts,
-  estimateFiles,
-  fileContents,
-  files,
-  materials,
-  templateFiles,
-} from '../../db/schema/schema.ts';
+import { accounts, fileContents, files } from '../../db/schema/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
+export type FileStoreName = 'database' | 's3';
 
 const own = (account: AccountId, id: string) => and(eq(files.accountId, account), eq(files.id, id));
 
@@ -60,6 +54,7 @@ export async function insertFile(tx: Transaction, row: typeof files.$inferInsert
   return inserted.length === 1;
 }
 
+/** Marks an upload complete. False if it is gone. */
 export async function markStored(tx: Transaction, account: AccountId, id: string): Promise<boolean> {
   const updated = await tx
     .update(files)
@@ -69,9 +64,65 @@ export async function markStored(tx: Transaction, account: AccountId, id: string
   return updated.length === 1;
 }
 
-/** Deletes a file's row, and its contents in the database. */
-export async function deleteFile(tx: Transaction, account: AccountId, id: string): Promise<void> {
-  await tx.delete(files).where(own(account, id));
+/** Lists files that are not in `store`, by account and id, after the one given. */
+export async function listFilesOutside(
+  db: Queryable,
+  store: FileStoreName,
+  after: Pick<FileRow, 'accountId' | 'id'> | null,
+  most: number,
+): Promise<FileRow[]> {
+  const later =
+    after &&
+    or(
+      gt(files.accountId, after.accountId),
+      and(eq(files.accountId, after.accountId), gt(files.id, after.id)),
+    );
+  return db
+    .select()
+    .from(files)
+    .where(and(ne(files.store, store), eq(files.state, 'stored'), later ?? undefined))
+    .orderBy(asc(files.accountId), asc(files.id))
+    .limit(most);
+}
+
+/** How many files are not in `store`, incomplete ones included. */
+export async function countFilesOutside(db: Queryable, store: FileStoreName): Promise<number> {
+  return db.$count(files, ne(files.store, store));
+}
+
+/** Locks a complete file whose contents are still under `storeKey`. False if it is gone or was moved. */
+export async function lockFileAt(
+  tx: Transaction,
+  { accountId, id, storeKey }: Pick<FileRow, 'accountId' | 'id' | 'storeKey'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.accountId, accountId),
+        eq(files.id, id),
+        eq(files.storeKey, storeKey),
+        eq(files.state, 'stored'),
+      ),
+    )
+    .for('update');
+  return rows.length === 1;
+}
+
+export async function setStore(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  at: Pick<FileRow, 'store' | 'storeKey'>,
+): Promise<void> {
+  await tx.update(files).set(at).where(own(account, id));
+}
+
+export async function deleteParts(tx: Transaction, account: AccountId, fileId: string): Promise<void> {
+  await tx
+    .delete(fileContents)
+    .where(and(eq(fileContents.accountId, account), eq(fileContents.fileId, fileId)));
 }
 
 export async function insertPart(tx: Transaction, row: typeof fileContents.$inferInsert): Promise<void> {
@@ -98,52 +149,4 @@ export async function findPart(
       ),
     );
   return row?.content ?? null;
-}
-
-const isUnnamed = (db: Queryable) => {
-  const named = [estimateFiles, materials, templateFiles].map((table) =>
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.accountId, files.accountId), eq(table.fileId, files.id))),
-  );
-  return and(...named.map((query) => notExists(query)));
-};
-
-/** Notes on every file whether something names it, as of now. */
-export async function noteUnused(tx: Transaction, now: Date): Promise<void> {
-  await tx
-    .update(files)
-    .set({ unusedSince: now })
-    .where(and(isNull(files.unusedSince), isUnnamed(tx)));
-  await tx
-    .update(files)
-    .set({ unusedSince: null })
-    .where(and(sql`${files.unusedSince} is not null`, sql`not (${isUnnamed(tx)})`));
-}
-
-/**
- * Takes files to remove: unnamed since before `unused`, or incomplete since before `begun`. Their state is `writing` afterward, so
- * that nothing can name them. Skips those in use.
- */
-export async function takeRemovable(
-  tx: Transaction,
-  unused: Date,
-  begun: Date,
-  most: number,
-): Promise<FileRow[]> {
-  const rows = await tx
-    .select()
-    .from(files)
-    .where(
-      sql`(${and(lt(files.unusedSince, unused), isUnnamed(tx))}) or (${and(eq(files.state, 'writing'), lt(files.createdAt, begun))})`,
-    )
-    .limit(most)
-    .for('update', { skipLocked: true });
-  for (const { accountId, id } of rows)
-    await tx
-      .update(files)
-      .set({ state: 'writing' })
-      .where(and(eq(files.accountId, accountId), eq(files.id, id)));
-  return rows;
 }

@@ -9,16 +9,16 @@ import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError, SpaceUsedError } from '../../errors.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { presentFile } from './present.ts';
-import { findFile, insertFile, insertPart, lockSpace, markStored, sumStoredBytes } from './queries.ts';
+import { findFile, insertFile, lockSpace, markStored, sumStoredBytes } from './queries.ts';
 import { type ReadFile, readFile } from './read-file.ts';
-
-/** Bytes of one row of `file_contents`. */
-const PART_BYTES = 256 * 1024;
+import { insertContents, writeVariants } from './store-contents.ts';
 
 /** For this long an upload that broke off can be repeated under its id; after a day it is removed. */
 const RESUMABLE_MS = 12 * HOUR_MS;
 
 const idTaken = () => new ConflictError('Another file has this id already.', 'ID_TAKEN');
+
+const accountGone = () => new NotFoundError('This account no longer exists.');
 
 const SPACE_USED =
   'Your space for files is full. Remove photos from drafts, or ask the operator of your Plumbline for more.';
@@ -48,25 +48,28 @@ export async function uploadFile(
     width: file.width,
     height: file.height,
     sha256: file.sha256,
-    store: deps.files ? 's3' : 'database',
+    store: deps.config.files.store,
     storeKey: randomUUID(),
-    state: deps.files ? 'writing' : 'stored',
+    state: deps.config.files.store === 's3' ? 'writing' : 'stored',
     createdAt: now,
   };
   const pending = await inTransaction(deps.db, async (tx) => {
-    if (!(await lockSpace(tx, account))) throw new NotFoundError('This account no longer exists.');
-    const stored = await findFile(tx, account, id);
-    if (stored) {
-      if (stored.sha256 !== file.sha256) throw idTaken();
-      if (stored.state === 'stored') return null;
-      // An upload that broke off: this one writes its objects again.
-      if (now.getTime() - stored.createdAt.getTime() > RESUMABLE_MS) throw idTaken();
-      return stored;
+    if (!(await lockSpace(tx, account))) throw accountGone();
+    const found = await findFile(tx, account, id);
+    if (found) {
+      if (found.sha256 !== file.sha256) throw idTaken();
+      if (found.state === 'stored') return null;
+      // An upload that broke off: this one writes its contents again.
+      if (now.getTime() - found.createdAt.getTime() > RESUMABLE_MS) throw idTaken();
+    } else {
+      await requireSpace(deps, tx, account, file);
+      await insertFile(tx, row);
     }
-    await requireSpace(deps, tx, account, file);
-    await insertFile(tx, row);
-    if (!deps.files) await insertContents(tx, account, id, file);
-    return deps.files ? row : null;
+    const stored = found ?? row;
+    if (stored.store === 's3') return stored;
+    await insertContents(tx, account, id, file.variants);
+    await markStored(tx, account, id);
+    return null;
   });
   if (pending) await writeObjects(deps, account, pending, file);
   return presentFile(row);
@@ -78,18 +81,6 @@ async function requireSpace(deps: Deps, tx: Transaction, account: AccountId, fil
     throw new SpaceUsedError(SPACE_USED);
 }
 
-async function insertContents(tx: Transaction, account: AccountId, fileId: string, { variants }: ReadFile) {
-  for (const [variant, content] of Object.entries(variants))
-    for (let part = 0; part * PART_BYTES < content.length; part += 1)
-      await insertPart(tx, {
-        fileId,
-        accountId: account,
-        variant,
-        part,
-        content: content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
-      });
-}
-
 /** Writes a file's objects after its row, and marks it stored. A daily job removes what is left of one that broke off. */
 async function writeObjects(
   deps: Deps,
@@ -97,9 +88,11 @@ async function writeObjects(
   { id, storeKey, mediaType }: { readonly id: string; readonly storeKey: string; readonly mediaType: string },
   { variants }: ReadFile,
 ): Promise<void> {
-  for (const [variant, content] of Object.entries(variants))
-    await deps.files?.write(storeKey, variant as FileVariant, content, mediaType);
-  await inTransaction(deps.db, (tx) => markStored(tx, account, id));
+  await writeVariants(deps, storeKey, mediaType, variants);
+  if (await inTransaction(deps.db, (tx) => markStored(tx, account, id))) return;
+  // The account was closed meanwhile, and nothing names the objects any more.
+  for (const variant of Object.keys(variants)) await deps.files?.remove(storeKey, variant as FileVariant);
+  throw accountGone();
 }
 
 /** A file's name without a path and without control characters, at most 200 characters long. */

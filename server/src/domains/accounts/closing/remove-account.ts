@@ -5,6 +5,7 @@ import { NotFoundError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getTrialLeft } from '../../billing/get-status.ts';
 import { queueSubscriptionEnd } from '../../billing/readings/queue-subscription-end.ts';
+import { queueObjectRemovals } from '../../files/queue-object-removals.ts';
 import { deleteAccount, lockAccount } from '../passwords/credential-queries.ts';
 import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
@@ -30,6 +31,7 @@ export async function removeAccount(
   // Anybody can register another person's address, but only its owner can have used the trial.
   if (row.emailVerifiedAt)
     await storeUsedTrial(tx, deps, row.email, await getTrialLeft(tx, deps.clock, account));
+  await queueObjectRemovals(tx, deps.clock, account);
   await deleteAccount(tx, account);
   // Belongs to no account, or it would be deleted with the account before it is sent.
   await queueMail(tx, deps.clock, { message: 'account-closed', recipient: row.email, props: { reason } });

@@ -104,11 +104,13 @@ async function readPhotos(
   const shown = files.filter(({ kind, forClient }) => kind === 'photo' && forClient);
   const printed = shown.filter(({ inPdf }) => inPdf);
   if (printed.length === 0) return undefined;
-  const list: DocumentPhoto[] = [];
-  for (const file of printed.slice(0, MOST_PHOTOS)) {
-    const content = await readContent(deps, account, file.fileId);
-    if (content) list.push({ content, caption: file.caption, number: shown.indexOf(file) + 1 });
-  }
+  const read = await Promise.all(
+    printed.slice(0, MOST_PHOTOS).map(async (file) => {
+      const content = await readContent(deps, account, file.fileId);
+      return content && { content, caption: file.caption, number: shown.indexOf(file) + 1 };
+    }),
+  );
+  const list: DocumentPhoto[] = read.filter((photo) => photo !== null);
   return { list, more: shown.length - list.length };
 }
 
