@@ -178,6 +178,7 @@ test('the client sees the photos meant for them under their group, at once and w
   const plan = await send('Roof plan.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf');
   const kitchen = { id: randomUUID(), kind: 'included' as const, title: 'Chimney' };
   const line = {
+    id: randomUUID(),
     laborType: 'lead' as const,
     description: 'Repoint',
     hours: '2',
@@ -190,7 +191,7 @@ test('the client sees the photos meant for them under their group, at once and w
     laborLines: [line],
     files: [
       file(house, { caption: 'The house' }),
-      file(rot, { groupId: kitchen.id }),
+      file(rot, { lineId: line.id }),
       file(hidden, { forClient: false }),
       file(plan),
     ],
@@ -214,6 +215,24 @@ test('the client sees the photos meant for them under their group, at once and w
     const group = client.getByRole('region', { name: 'Chimney' });
     await expect(group.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
     const link = group.getByRole('link').first();
+    // The line that it belongs to has no room for it, and names it.
+    await expect(group.getByRole('link', { name: 'Photo 2', exact: true })).toBeVisible();
+    await link.click();
+    if (javaScriptEnabled) {
+      const dialog = client.getByRole('dialog', { name: 'Photos' });
+      await expect(dialog.getByText('Photo 2 of 2')).toBeVisible();
+      await expectAccessible(client);
+      await client.keyboard.press('ArrowRight');
+      await expect(dialog.getByRole('img', { name: 'The house' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Previous photo' }).click();
+      await expect(dialog.getByText('Photo 2 of 2')).toBeVisible();
+      await client.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+    } else {
+      await expect(client).toHaveURL(/\/large$/);
+      await client.goBack();
+    }
     const large = await client.request.get(
       new URL((await link.getAttribute('href')) ?? '', plumbline.address).href,
     );

@@ -4,6 +4,7 @@ import type { OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineDiscountText, minus } from '@plumbline/contract/estimates/offer-rows';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { lineName, quantityAndPrice } from '../figures.ts';
+import { LinePhotos } from './photos.tsx';
 
 /** A line with what the client may see of it, or a text among the lines. */
 export function Line({ line }: { line: OfferLine }) {
@@ -19,6 +20,7 @@ export function Line({ line }: { line: OfferLine }) {
       <span className="line-name" dir="auto">
         {lineName(line)}
       </span>
+      <LinePhotos lineId={line.id} />
       {quantity && <span className="line-quantity">{quantity}</span>}
       {line.amount !== null && <span className="amount">{formatAmount(line.amount)}</span>}
       {line.discount && (

@@ -3,11 +3,17 @@
 import type { OfferFile } from '@plumbline/contract/estimates/files';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { PHOTO_SIDES } from '@plumbline/contract/files';
-import { createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+
+/** More photos than this are in a strip on wide pages too. */
+const MOST_IN_GRID = 13;
 
 /** The estimate whose files are shown; null where there are none, as in previews. */
 export const FilesOf = createContext<PublicEstimate | null>(null);
+
+const photosOf = (estimate: PublicEstimate | null): readonly OfferFile[] =>
+  estimate?.offer.files.filter(({ kind }) => kind === 'photo') ?? [];
 
 /**
  * The photos of a group and its lines, or of all that is in no shown group (null), each a link to the large one. They keep their
@@ -16,17 +22,61 @@ export const FilesOf = createContext<PublicEstimate | null>(null);
 export function Photos({ groupId }: { groupId: string | null }) {
   const estimate = useContext(FilesOf);
   if (estimate === null) return null;
-  const all = estimate.offer.files.filter(({ kind }) => kind === 'photo');
-  const shown = all.filter((file) => groupOf(file, estimate) === groupId);
+  const shown = photosOf(estimate).filter((file) => groupOf(file, estimate) === groupId);
   if (shown.length === 0) return null;
   return (
-    <ul className="shots" aria-label={groupId === null ? 'Photos' : undefined}>
-      {shown.map((file) => (
-        <Photo key={file.id} file={file} place={`Photo ${all.indexOf(file) + 1} of ${all.length}`} />
+    <ul
+      className="shots"
+      aria-label={groupId === null ? 'Photos' : undefined}
+      data-many={shown.length > MOST_IN_GRID || undefined}
+    >
+      {shown.map((file, index) => (
+        <Photo key={file.id} file={file} isFirst={index === 0} />
       ))}
     </ul>
   );
 }
+
+/** Links from a line to its photos, which are shown elsewhere. */
+export function LinePhotos({ lineId }: { lineId: string }) {
+  const all = photosOf(useContext(FilesOf));
+  const own = all.filter((file) => file.lineId === lineId);
+  if (own.length === 0) return null;
+  return (
+    <span className="line-photos small">
+      {own.map((file) => (
+        <PhotoLink key={file.id} file={file}>{`Photo ${all.indexOf(file) + 1}`}</PhotoLink>
+      ))}
+    </span>
+  );
+}
+
+/** Opens a photo over the page, or without a script in its place. */
+function PhotoLink({ file, children }: { file: OfferFile; children: ComponentChildren }) {
+  const estimate = useContext(FilesOf);
+  const all = photosOf(estimate);
+  const hrefOf = (one: OfferFile) => addressOf(one, 'large', estimate);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const photos = all.map((one, index) => ({
+      href: hrefOf(one),
+      caption: one.caption,
+      place: placeOf(index, all),
+    }));
+    import('./photo-dialog.tsx').then(
+      ({ showPhotos }) => showPhotos(photos, all.indexOf(file)),
+      () => location.assign(hrefOf(file)),
+    );
+  };
+  return (
+    <a href={hrefOf(file)} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+const placeOf = (index: number, all: readonly unknown[]) => `Photo ${index + 1} of ${all.length}`;
 
 /** The documents of an estimate, to download. */
 export function Documents() {
@@ -50,25 +100,28 @@ export function Documents() {
   );
 }
 
-function Photo({ file, place }: { file: OfferFile; place: string }) {
+function Photo({ file, isFirst }: { file: OfferFile; isFirst: boolean }) {
   const estimate = useContext(FilesOf);
+  const all = photosOf(estimate);
   const { caption, width, height } = file;
   const widthAt = (side: number) =>
     Math.round((width ?? 1) * Math.min(1, side / Math.max(width ?? 1, height ?? 1)));
   const address = (variant: string) => addressOf(file, variant, estimate);
   return (
     <li>
-      <a href={address('large')}>
+      <PhotoLink file={file}>
         <img
           src={address('thumb')}
           srcset={`${address('thumb')} ${widthAt(PHOTO_SIDES.thumb)}w, ${address('print')} ${widthAt(PHOTO_SIDES.print)}w`}
-          sizes="(max-width: 700px) 70vw, 320px"
+          sizes={`(min-width: 700px) ${isFirst ? 400 : 200}px, 70vw`}
           width={width ?? undefined}
           height={height ?? undefined}
           loading="lazy"
-          alt={caption || place}
+          decoding="async"
+          fetchpriority="low"
+          alt={caption || placeOf(all.indexOf(file), all)}
         />
-      </a>
+      </PhotoLink>
       {caption && (
         <p className="small quiet" dir="auto">
           {caption}
