@@ -19,7 +19,7 @@ export interface PrintedLine {
   readonly amount: string;
   /** A text without figures, over all columns. */
   readonly isText?: true;
-  /** What is taken off, in a line of its own below the description. */
+  /** What is taken off and which photos to see, in a line of its own below the description. */
   readonly below?: string;
   /** The quantities to choose from, which a blank to write on precedes. */
   readonly blank?: string;
@@ -62,10 +62,12 @@ function shownColumns({ section, lines, markup }: OfferSection) {
   };
 }
 
-/** Whether an offer's options are printed with boxes to tick, and which are ticked. */
+/** Whether an offer's options are printed with boxes to tick, which are ticked, and the photos of its lines. */
 export interface Ticks {
   readonly hasBoxes: boolean;
   readonly lineIds: readonly string[];
+  /** Which photos are of a line, in words. */
+  readonly photos: ReadonlyMap<string, string>;
 }
 
 /** The range of a client's quantity: `1 to 4`, `2 to 10, in steps of 2`. */
@@ -87,6 +89,12 @@ function printLine(
       : quantityText(line.quantity, section === 'labor' ? unit : unitText(line.quantity, unit));
   const net = line.discount?.net ?? line.amount;
   const isBoxed = ticks.hasBoxes && line.optional;
+  const below = [
+    ...(line.discount && line.amount !== null
+      ? [formatAmount(line.amount), `${lineDiscountText(line.discount)} ${minus(line.discount.amountOff)}`]
+      : []),
+    ...(ticks.photos.has(line.id) ? [ticks.photos.get(line.id)] : []),
+  ];
   return {
     id: line.id,
     description: line.description.trim(),
@@ -97,10 +105,7 @@ function printLine(
     ],
     amount: net === null ? '' : `${isBoxed ? '+ ' : ''}${formatAmount(net)}`,
     ...(line.isText && { isText: true }),
-    ...(line.discount &&
-      line.amount !== null && {
-        below: `${formatAmount(line.amount)} · ${lineDiscountText(line.discount)} ${minus(line.discount.amountOff)}`,
-      }),
+    ...(below.length > 0 && { below: below.join(' · ') }),
     ...(line.bounds && ticks.hasBoxes && { blank: rangeText(line.bounds) }),
     ...(isBoxed && { box: ticks.lineIds.includes(line.id) ? 'ticked' : 'empty' }),
   };

@@ -12,6 +12,7 @@ import {
   splitOptions,
   type Ticks,
 } from './print-lines.ts';
+import { photoReferences } from './print-photos.ts';
 
 /** What a document of an offer is made from. */
 export interface PrintSource extends OfferMoney {
@@ -127,7 +128,8 @@ export function printBase({ offer }: PrintSource): PrintedSection[] {
     .map((section) => printSection(section, ticksOf(offer)));
 }
 
-const ticksOf = ({ pricing, selection }: Offer): Ticks => ({
+const ticksOf = ({ pricing, selection, files }: Offer): Ticks => ({
+  photos: photoReferences(files),
   hasBoxes: pricing !== null,
   lineIds: selection.lineIds,
 });

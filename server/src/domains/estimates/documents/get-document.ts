@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { photosToPrint } from '@plumbline/contract/estimates/print-photos';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -92,26 +93,23 @@ export async function toDocument(
   };
 }
 
-/** The most photos that a PDF prints. */
-const MOST_PHOTOS = 24;
-
 /** Reads the photos that the PDF prints; undefined without any. Throws `UnavailableError` while the object store is away. */
 async function readPhotos(
   deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
   account: AccountId,
   { files }: Estimate,
 ): Promise<EstimateDocument['photos']> {
-  const shown = files.filter(({ kind, forClient }) => kind === 'photo' && forClient);
-  const printed = shown.filter(({ inPdf }) => inPdf);
-  if (printed.length === 0) return undefined;
+  const shown = files.filter(({ forClient }) => forClient);
+  const printed = photosToPrint(shown);
+  if (printed.list.length === 0) return undefined;
   const read = await Promise.all(
-    printed.slice(0, MOST_PHOTOS).map(async (file) => {
+    printed.list.map(async ({ file, number }) => {
       const content = await readContent(deps, account, file.fileId);
-      return content && { content, caption: file.caption, number: shown.indexOf(file) + 1 };
+      return content && { content, caption: file.caption, number };
     }),
   );
   const list: DocumentPhoto[] = read.filter((photo) => photo !== null);
-  return { list, more: shown.length - list.length };
+  return { list, more: printed.more + printed.list.length - list.length };
 }
 
 async function readContent(

@@ -37,22 +37,30 @@ async function shots(picture: Sharp, count: number, width: number) {
 
 describe.runIf(canReadPdfs())('the photos of a PDF', () => {
   test.each(LAYOUT_TEMPLATES)(
-    'have number, caption and alternative text in layout %s',
+    'have number, caption and alternative text, and their lines name them, in layout %s',
     async (layoutTemplate) => {
       await contractor.patch('/api/user/settings', { layoutTemplate });
       const photo = await aPhoto(contractor);
+      const line = {
+        id: randomUUID(),
+        laborType: 'lead' as const,
+        description: 'Flash the chimney',
+        hours: '2',
+        rate: '50',
+      };
       const { id } = await aSentEstimate(contractor, {
+        laborLines: [line],
         files: [
-          named(photo, { caption: 'Rot under the flashing' }),
+          named(photo, { caption: 'Rot under the flashing', lineId: line.id }),
           named(await aPhoto(contractor, [30, 60, 220]), { inPdf: false, caption: 'Not in print' }),
           named(await aPhoto(contractor, [1, 2, 3]), { forClient: false, caption: 'My margin' }),
-          named(photo),
+          named(photo, { lineId: line.id }),
         ],
       });
       const pdf = await pdfOf(id);
       const text = pdfText(pdf);
       expect(text).toMatch(/1\. Rot under the flashing/);
-      expect(text).toMatch(/Photos[\s\S]+3\./);
+      expect(text).toMatch(/Flash the chimney[\s\S]+See photos 1 and 3[\s\S]+Photos[\s\S]+3\./);
       expect(text).toContain('1 more photo is on your estimate’s page.');
       expect(text).not.toMatch(/Not in print|My margin/);
       expect(pdfImages(pdf).length).toBe(2);

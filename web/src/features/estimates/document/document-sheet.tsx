@@ -9,6 +9,7 @@ import { shownDiscount } from '../editor/figures/draft-discount.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import { DocumentTable } from './document-lines.tsx';
 import { DocumentOffer } from './document-offer.tsx';
+import { DocumentPhotos } from './document-photos.tsx';
 import styles from './document-sheet.module.css';
 import { DocumentTotals } from './document-totals.tsx';
 import { draftOffer } from './draft-offer.ts';
@@ -132,6 +133,7 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
         </div>
         {head.footerText && <p className={styles.footer}>{head.footerText}</p>}
       </div>
+      <DocumentPhotos files={offer.files} />
     </article>
   );
 }

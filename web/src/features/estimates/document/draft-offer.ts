@@ -109,7 +109,8 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
       return [{ ...cost, type: row.type, amount }];
     }),
     textLines: placedTexts(draft, new Set(rows)),
-    files: [],
+    // What describes their contents is not printed.
+    files: draft.files.map((file) => ({ ...file, bytes: 0, width: null, height: null, sha256: '' })),
     groups: draft.groups.map((group) => ({
       ...group,
       title: groupTitle(group),
