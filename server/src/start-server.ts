@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { cacheDocuments } from './documents/document-cache.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
+import { loadTemplates } from './domains/estimates/templates/load-templates.ts';
 import type { App } from './http/app-instance.ts';
 import { JOBS } from './job-registry.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
@@ -81,6 +82,7 @@ export async function startServer(
     observeQueries(handle, telemetry);
     const clock = systemClock(config.nowOffsetMs);
     await loadCatalog({ db: handle.db, clock });
+    await loadTemplates({ db: handle.db, clock });
     const pool = createDocumentPool({
       size: Math.min(2, availableParallelism()),
       timeoutMs: DOCUMENT_TIME_LIMIT_MS,

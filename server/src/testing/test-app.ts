@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { sharedDocuments } from '../documents/testing/shared-documents.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
+import { loadTemplates } from '../domains/estimates/templates/load-templates.ts';
 import type { App } from '../http/app-instance.ts';
 import { openFileStore } from '../providers/open-file-store.ts';
 import { secretKey } from '../secret-key.ts';
@@ -43,6 +44,7 @@ export async function startTestApp(
     ...(files && { files }),
   };
   await loadCatalog(deps);
+  await loadTemplates(deps);
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => database.handle.listen(channel, onNotify) },
   });

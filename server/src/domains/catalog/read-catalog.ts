@@ -37,13 +37,19 @@ export interface Catalog {
 const filled = <Field extends z.ZodType<string>>(field: Field) =>
   field.refine(Boolean, { error: 'is empty' });
 
-const key = z
+/** Identifies an entry permanently: its id is derived from it. */
+export const entryKey = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be words of a-z and 0-9 joined by -' });
 const name = filled(nameField);
 const description = filled(descriptionField);
 
-const jobTypeEntry = z.strictObject({ key, name, category: z.enum(JOB_CATEGORIES), description });
+const jobTypeEntry = z.strictObject({
+  key: entryKey,
+  name,
+  category: z.enum(JOB_CATEGORIES),
+  description,
+});
 
 const price = z
   .string()
@@ -52,7 +58,7 @@ const price = z
 
 const materialEntry = z
   .strictObject({
-    key,
+    key: entryKey,
     name,
     category: z.enum(MATERIAL_CATEGORIES),
     unit: filled(nameField),
@@ -74,8 +80,8 @@ export async function readCatalog(directory = catalogDirectory()): Promise<Catal
 }
 
 /** The id of a default entry: the same for the same key in every database (a UUID of version 8, RFC 9562). */
-export function defaultId(kind: 'job-type' | 'material', entryKey: string): string {
-  const digest = createHash('sha256').update(`plumbline:${kind}:${entryKey}`).digest();
+export function defaultId(kind: 'job-type' | 'material' | 'kit' | 'template', of: string): string {
+  const digest = createHash('sha256').update(`plumbline:${kind}:${of}`).digest();
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString('hex', 0, 16);
@@ -88,6 +94,14 @@ function catalogDirectory(): string {
   while (!existsSync(join(directory, 'package.json')) && directory !== dirname(directory))
     directory = dirname(directory);
   return join(directory, 'catalog');
+}
+
+/** Reads a list of entries that ship, a JSON file beside the catalog. Throws as `readCatalog` does. */
+export function readShipped<Entry extends { readonly key: string }>(
+  file: string,
+  schema: z.ZodType<Entry>,
+): Promise<Entry[]> {
+  return readEntries(join(catalogDirectory(), file), splitJson, schema);
 }
 
 async function readEntries<Entry extends { readonly key: string }>(

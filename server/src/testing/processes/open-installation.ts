@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { cacheDocuments } from '../../documents/document-cache.ts';
 import { createDocumentPool } from '../../documents/document-pool.ts';
 import { loadCatalog } from '../../domains/catalog/load-catalog.ts';
+import { loadTemplates } from '../../domains/estimates/templates/load-templates.ts';
 import type { SharedDatabase } from '../../jobs/testing/shared-database.ts';
 import { secretKey } from '../../secret-key.ts';
 import { MovableClock } from '../movable-clock.ts';
@@ -30,6 +31,7 @@ export async function openInstallation(
     log: pino({ level: 'silent' }),
   };
   await loadCatalog(deps);
+  await loadTemplates(deps);
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => handle.listen(channel, onNotify) },
   });

@@ -62,7 +62,7 @@ export async function takeTemplateContent(
 }
 
 /** Counts what a template contains. */
-function summarize(content: StoredTemplate): TemplateSummary {
+export function summarize(content: StoredTemplate): TemplateSummary {
   const { groups = [], choices = [], files = [] } = content;
   const count = (kind: string) => groups.filter((group) => (group.kind ?? 'included') === kind).length;
   return {

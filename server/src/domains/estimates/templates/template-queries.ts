@@ -74,3 +74,24 @@ export async function replaceTemplateFiles(
   const rows = [...new Set(fileIds)].map((fileId) => ({ templateId, accountId: account, fileId }));
   if (rows.length > 0) await tx.insert(templateFiles).values(rows);
 }
+
+/** Writes the templates that ship; repeating it changes only what differs. */
+export async function upsertDefaultTemplates(
+  tx: Transaction,
+  rows: readonly Pick<TemplateRow, 'id' | 'name' | 'content' | 'summary' | 'updatedAt'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(estimateTemplates)
+    .values(rows.map((row) => ({ ...row, accountId: null })))
+    .onConflictDoUpdate({
+      target: estimateTemplates.id,
+      set: {
+        name: sql`excluded.name`,
+        content: sql`excluded.content`,
+        summary: sql`excluded.summary`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`(${estimateTemplates.name}, ${estimateTemplates.content}) is distinct from (excluded.name, excluded.content)`,
+    });
+}

@@ -244,3 +244,20 @@ describe('a template', () => {
     expect((await browser.get(`${PATH}/${template.id}`)).json<WholeTemplate>().files).toHaveLength(1);
   });
 });
+
+test('ten templates ship, and each starts an estimate that can be sent', async () => {
+  const browser = await signedInContractor(server);
+  const client = await aClient(browser);
+  const shipped = (await browser.get(PATH)).json<EstimateTemplate[]>();
+  expect(shipped).toHaveLength(10);
+  for (const { id, name } of shipped) {
+    const { estimate } = await started(browser, id, { clientId: client.id });
+    const labor = estimate.laborLines.map(({ rate }) => Number(rate));
+    expect([name, Math.min(...labor)]).toEqual([name, 25]);
+    const sent = await browser.post(`/api/estimates/${estimate.id}/send`, {});
+    expect([name, sent.statusCode]).toEqual([name, 200]);
+    const total = Number(estimate.totalAmount);
+    expect([name, total > 1_500 && total < 30_000]).toEqual([name, true]);
+    expect((await browser.delete(`${PATH}/${id}`)).statusCode).toBe(404);
+  }
+});
