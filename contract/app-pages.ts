@@ -16,6 +16,7 @@ export const APP_PAGES = [
   '/estimates/new',
   '/estimates/:id/edit',
   '/estimates/:id/view',
+  '/price-book/templates',
   '/clients',
   '/clients/:id',
   '/settings',

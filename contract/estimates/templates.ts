@@ -77,6 +77,10 @@ export const changedPrice = z.object({
   name: z.string(),
   before: z.string().describe('The template’s price'),
   now: z.string(),
+  markupPercent: z
+    .string()
+    .nullable()
+    .describe('The template’s markup of the line; a sell price replaces it by 0'),
 });
 export type ChangedPrice = z.infer<typeof changedPrice>;
 

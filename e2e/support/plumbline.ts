@@ -78,7 +78,7 @@ export async function callApi<Answer>(
     ...(data !== undefined && { data }),
   });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
-  return (await response.json()) as Answer;
+  return (response.status() === 204 ? null : await response.json()) as Answer;
 }
 
 /** Saves the open form's draft at once, and waits until it is saved. */

@@ -52,6 +52,9 @@ const estimateForm = async () => ({
 const estimateView = async () => ({
   Component: (await import('../features/estimates/estimate-view-page.tsx')).EstimateViewPage,
 });
+const templates = async () => ({
+  Component: (await import('../features/estimates/templates/templates-page.tsx')).TemplatesPage,
+});
 const clients = async () => ({
   Component: (await import('../features/clients/clients-page.tsx')).ClientsPage,
 });
@@ -89,6 +92,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/new', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
+  { path: '/price-book/templates', lazy: templates },
   { path: '/clients', lazy: clients },
   { path: '/clients/:id', lazy: client, handle: OWN_BAR },
   { path: '/settings', lazy: settings },

@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { PaymentRequiredError } from './http/http-error.ts';
 
 /** Why the upgrade dialog opens: the contractor asked for it, or the plan blocked something. */
-type UpgradeReason = 'chosen' | 'trial_expired' | 'past_due' | 'job_types' | 'labor_types' | 'tax_rates';
+type UpgradeReason =
+  | 'chosen'
+  | 'trial_expired'
+  | 'past_due'
+  | 'job_types'
+  | 'labor_types'
+  | 'tax_rates'
+  | 'templates';
 
 export interface UpgradeRequest {
   readonly reason: UpgradeReason;

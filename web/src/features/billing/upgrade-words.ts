@@ -18,6 +18,7 @@ const PREMIUM_TEXTS = {
   labor_types:
     'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
   tax_rates: 'Named tax rates are available with Pro. Upgrade to create and manage your own tax rates.',
+  templates: 'Saving templates is available with Pro. Upgrade to save and manage your own templates.',
 } as const;
 
 /** The upgrade dialog's texts and destination. An unpaid plan is never bought again: its card is changed. */
@@ -25,7 +26,7 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
   const isUnpaid = reason === 'past_due' || subscriptionStatus === 'past_due';
   const isReturning = subscriptionStatus === 'canceled';
   const way = isUnpaid ? UPDATE_CARD : isReturning ? REACTIVATE : UPGRADE;
-  if (reason === 'job_types' || reason === 'labor_types' || reason === 'tax_rates')
+  if (reason === 'job_types' || reason === 'labor_types' || reason === 'tax_rates' || reason === 'templates')
     return { ...way, title: 'Premium Feature', text: PREMIUM_TEXTS[reason] };
   if (isUnpaid)
     return {

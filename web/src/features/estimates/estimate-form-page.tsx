@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { StartedEstimate } from '@plumbline/contract/estimates/templates';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
@@ -12,20 +13,41 @@ import { EstimateNotFound } from './estimate-not-found.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import { NoDraft } from './form/saving/no-draft.tsx';
+import { StartingEstimate } from './templates/starting-estimate.tsx';
 
 const NEW_TITLE = 'Create New Estimate';
 
-function EditForm({ id, title }: { id: string; title: string }) {
+interface EditFormProps {
+  id: string;
+  title: string;
+  /** The estimate as a template just filled it. */
+  started: StartedEstimate | null;
+  onStarted: (started: StartedEstimate) => void;
+}
+
+function EditForm({ id, title, started, onStarted }: EditFormProps) {
   const { data, error, isFetchedAfterMount, isStale, refetch } = useEstimateToEdit(id);
   const profile = useProfile();
-  const [opened, setOpened] = useState<Estimate | null>(null);
+  const [opened, setOpened] = useState<Estimate | null>(started?.estimate ?? null);
   const [startsAnew, setStartsAnew] = useState(false);
   // Later refetches do not replace the estimate being edited.
   if (!opened && data && (isFetchedAfterMount || !isStale)) setOpened(data);
   if (startsAnew)
     return <LoadedForm title={NEW_TITLE} opened={null} slot={id} onDiscarded={() => setStartsAnew(false)} />;
   if (opened && isDraft(opened.status))
-    return <LoadedForm key={opened.updatedAt} title={title} opened={opened} slot={id} onReopen={setOpened} />;
+    return (
+      <LoadedForm
+        key={opened.updatedAt}
+        title={title}
+        opened={opened}
+        slot={id}
+        template={{
+          onStarted,
+          ...(started?.estimate === opened && { changedPrices: started.changedPrices }),
+        }}
+        onReopen={setOpened}
+      />
+    );
   const isGone = error instanceof HttpError && error.status === 404;
   const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot: id })?.keptAt : undefined;
   if (opened || keptAt !== undefined)
@@ -42,12 +64,34 @@ export function EstimateFormPage() {
   useDocumentTitle(title);
   const [shownId, setShownId] = useState(id);
   // The form of a new estimate stays open under the path of the estimate it created, so that typing goes on.
+  const [started, setStarted] = useState<StartedEstimate | null>(null);
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
   const [newForm, setNewForm] = useState({ count: 0, createdId: '' });
   if (id !== shownId) {
     setShownId(id);
     if (id === undefined) setNewForm({ count: newForm.count + 1, createdId: '' });
   }
-  if (id !== undefined && id !== newForm.createdId) return <EditForm key={id} id={id} title={title} />;
+  const onStarted = (next: StartedEstimate) => {
+    setStarted(next);
+    setNewForm({ ...newForm, createdId: '' });
+    void navigate(`/estimates/${next.estimate.id}/edit`, { replace: true });
+  };
+  if (id !== undefined && id !== newForm.createdId) {
+    const filled = started?.estimate.id === id ? started : null;
+    const key = `${id} ${filled?.estimate.updatedAt}`;
+    return <EditForm key={key} id={id} title={title} started={filled} onStarted={onStarted} />;
+  }
+  const templateId = searchParams.get('templateId');
+  if (id === undefined && templateId)
+    return (
+      <StartingEstimate
+        key={templateId}
+        templateId={templateId}
+        clientId={searchParams.get('clientId')}
+        onStarted={onStarted}
+      />
+    );
   return (
     <LoadedForm
       key={newForm.count}
@@ -55,6 +99,7 @@ export function EstimateFormPage() {
       opened={null}
       slot="new"
       onCreated={(createdId) => setNewForm({ ...newForm, createdId })}
+      template={{ onStarted }}
     />
   );
 }

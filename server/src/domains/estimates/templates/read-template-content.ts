@@ -5,7 +5,12 @@ import {
   type TemplateStart,
   templateContent,
 } from '@plumbline/contract/estimates/templates';
-import { type PriceHundredths, percentHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
+import {
+  type PriceHundredths,
+  percentHundredths,
+  percentToWire,
+  priceToWire,
+} from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { mapPercents } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
@@ -137,19 +142,24 @@ const NO_MARKUP = percentHundredths(0n);
 /** Returns content with today's prices, and those that changed. */
 function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTemplate, 'currency'> {
   const changedPrices: ChangedPrice[] = [];
-  const note = (lineId: string, name: string, before: PriceHundredths, now: PriceHundredths) =>
-    changedPrices.push({ lineId, name, before: priceToWire(before), now: priceToWire(now) });
+  const note = (line: LaborContent | MaterialContent, name: string, now: PriceHundredths) =>
+    changedPrices.push({
+      lineId: line.id,
+      name: line.description || name,
+      before: priceToWire('rate' in line ? line.rate : line.unitCost),
+      now: priceToWire(now),
+      markupPercent: line.markupPercent === null ? null : percentToWire(line.markupPercent),
+    });
   const laborLines = content.laborLines.map((line): LaborContent => {
     const now = book.laborTypes.get(line.laborTypeId ?? '');
     if (now === undefined || now === line.rate) return line;
-    note(line.id, line.description || line.laborTypeName, line.rate, now);
+    note(line, line.laborTypeName, now);
     return { ...line, rate: now };
   });
   const materialLines = content.materialLines.map((line): MaterialContent => {
     const now = book.materials.get(line.materialId ?? '');
     if (!now) return line;
-    if (now.price !== line.unitCost)
-      note(line.id, line.description || (line.materialName ?? ''), line.unitCost, now.price);
+    if (now.price !== line.unitCost) note(line, line.materialName ?? '', now.price);
     // Only a line at a sell price has a cost of its own and no markup.
     const wasSellPrice = line.markupPercent === 0n && line.cost !== null;
     const terms = now.isSellPrice

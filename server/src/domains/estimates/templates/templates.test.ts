@@ -113,8 +113,20 @@ describe('a template', () => {
     expect(estimate.laborLines[0]).toMatchObject({ rate: '90.00' });
     expect(estimate.additionalCosts[0]).toMatchObject({ amount: '520.00' });
     expect(changedPrices).toEqual([
-      { lineId: estimate.laborLines[0]?.id, name: 'Welder', before: '85.00', now: '90.00' },
-      { lineId: estimate.materialLines[0]?.id, name: 'Shingles', before: '40.00', now: '44.50' },
+      {
+        lineId: estimate.laborLines[0]?.id,
+        name: 'Welder',
+        before: '85.00',
+        now: '90.00',
+        markupPercent: null,
+      },
+      {
+        lineId: estimate.materialLines[0]?.id,
+        name: 'Shingles',
+        before: '40.00',
+        now: '44.50',
+        markupPercent: null,
+      },
     ]);
     const kept = await started(browser, template.id, { prices: 'template' });
     expect(kept.changedPrices).toEqual([]);

@@ -17,6 +17,7 @@ import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
+import { FormTemplate, type TemplateUse } from '../templates/form-template.tsx';
 import { ClientSection } from './client-and-job/client-section.tsx';
 import { addressLine, type FormClient, useChosenClient } from './client-and-job/form-clients.ts';
 import { JobSection } from './client-and-job/job-section.tsx';
@@ -63,6 +64,7 @@ interface EstimateEditorProps {
   onReopen: (estimate: Estimate) => void;
   /** Called when a new estimate was created, before the form gets its path; without it another form opens there. */
   onCreated: ((id: string) => void) | undefined;
+  template: TemplateUse;
 }
 
 const NO_FAULTS: DraftFaults = {};
@@ -155,6 +157,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
               }}
             />
           )}
+          <FormTemplate
+            {...props.template}
+            {...{ draft, store, keeper, currency }}
+            save={saving.saveToFill}
+          />
           <ClientSection
             client={client}
             jobAddress={draft.jobAddress}

@@ -14,6 +14,7 @@ import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
 import { findKeptDraft } from '../editor/saving/kept-draft.ts';
 import { isSameDraft } from '../editor/saving/same-draft.ts';
+import type { TemplateUse } from '../templates/form-template.tsx';
 import { addressLine, type FormClient, useFormClients } from './client-and-job/form-clients.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -30,6 +31,7 @@ interface LoadedFormProps {
   onDiscarded?: () => void;
   /** Keeps this form for the estimate it creates. */
   onCreated?: (id: string) => void;
+  template?: TemplateUse;
 }
 
 /** The draft with the client from the URL, as if picked in the form. */
@@ -62,7 +64,8 @@ function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
 }
 
 /** Loads the form's data, then shows the form with any unsaved work. */
-export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreated }: LoadedFormProps) {
+export function LoadedForm(props: LoadedFormProps) {
+  const { title, opened, slot, onReopen, onDiscarded, onCreated, template = {} } = props;
   const profile = useProfile();
   const [searchParams] = useSearchParams();
   // The client in the URL when the form was opened; picking another removes it from the URL.
@@ -102,6 +105,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreat
         }}
         onReopen={(estimate) => onReopen?.(estimate)}
         onCreated={onCreated}
+        template={template}
       />
     );
   }

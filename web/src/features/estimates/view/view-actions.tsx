@@ -8,6 +8,7 @@ import {
   Download,
   Ellipsis,
   EyeOff,
+  LayoutTemplate,
   Pencil,
   Phone,
   Send,
@@ -28,6 +29,7 @@ import { useDuplicate } from '../actions/use-duplicate.ts';
 import { useExtend } from '../actions/use-extend.ts';
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
 import { shortName } from '../short-name.ts';
+import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
 
 interface ViewActionsProps {
   estimate: Estimate;
@@ -54,6 +56,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
   const [isSending, setSending] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const [isRecording, setRecording] = useState(false);
   const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
@@ -70,6 +73,11 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
 
   const more: (MenuItem | 'separator')[] = [
     { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
+    {
+      label: 'Save as template',
+      icon: <LayoutTemplate aria-hidden="true" />,
+      onSelect: () => setKeeping(true),
+    },
   ];
   if (estimate.events.some(({ type }) => type === 'accepted'))
     more.push({
@@ -177,6 +185,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         onOpenChange={setRecording}
       />
       <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
+      {isKeeping && <SaveTemplateDialog estimate={estimate} open onOpenChange={setKeeping} />}
       <EditSentDialog estimate={estimate} open={isEditing} onOpenChange={setEditing} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </div>

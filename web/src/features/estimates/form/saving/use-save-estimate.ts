@@ -233,6 +233,16 @@ export function useSaveEstimate(
       else setStatus({ state: keeper.waitForNetwork() ? 'kept' : 'failed' });
     });
 
+  /** Saves the draft even if it is blank, so that a template can fill it. Null when it was refused. */
+  const saveToFill = async (): Promise<Estimate | null> => {
+    let filled: Estimate | null = null;
+    await inTurn(async () => {
+      const isStored = latest.current !== null && !keeper.needsSaving();
+      filled = isStored ? latest.current : await save('auto', keeper.draft, latest.current);
+    });
+    return filled;
+  };
+
   /** Saves before the form is left, and returns what to do then: a new conflict has to be resolved in the form. */
   const saveToLeave = async (): Promise<'leave' | 'ask' | 'stay'> => {
     const before = state.current;
@@ -259,6 +269,7 @@ export function useSaveEstimate(
     start,
     saveAlone,
     saveToLeave,
+    saveToFill,
     sending: sending?.estimate ?? null,
     endSending,
     conflict,
