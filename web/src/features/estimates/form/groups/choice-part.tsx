@@ -56,6 +56,7 @@ function PackageTabs({
       >
         {packages.map((group, place) => {
           const isShown = group.id === shownId;
+          const amount = formatAmount(amounts[place] ?? '0');
           return (
             <button
               key={group.id}
@@ -80,8 +81,14 @@ function PackageTabs({
                   </span>
                 )}
               </span>
-              <span className="figures semi-narrow w-full truncate text-sm text-ink-2">
-                {formatAmount(amounts[place] ?? '0')}
+              <span
+                className={classNames(
+                  'figures semi-narrow w-full wrap-anywhere text-ink-2',
+                  // A third of a phone's width holds ten of the larger figures.
+                  amount.length > 10 ? 'text-xs md:text-sm' : 'text-sm',
+                )}
+              >
+                {amount}
               </span>
             </button>
           );

@@ -174,3 +174,14 @@ test('each line’s grip is named after it', () => {
   const table = screen.getByRole('table', { name: 'Labor' });
   expect(within(table).getByRole('button', { name: 'Move labor line 2' })).toBeDefined();
 });
+
+test('a text is added below a line from its menu, also in an estimate without groups', async () => {
+  const { draft } = openLines(THREE);
+  await openMenu('More for labor line 2');
+  await choose('Add text below');
+  expect(focused()).toBe('Text');
+  await user.keyboard('Weather permitting');
+  expect(draft().textLines).toMatchObject([
+    { groupId: null, section: 'labor', place: 2, text: 'Weather permitting' },
+  ]);
+});

@@ -8,6 +8,8 @@ export interface LineActions {
   readonly duplicate: (key: string) => void;
   /** Up is negative. Announces the new place. */
   readonly moveBy: (key: string, places: 1 | -1) => void;
+  /** Adds a text without an amount below the line. */
+  readonly addText: (key: string) => void;
 }
 
 export const LineActionsContext = createContext<LineActions | null>(null);

@@ -6,6 +6,7 @@ import {
   Ellipsis,
   FolderInput,
   SlidersHorizontal,
+  Type,
   X,
 } from 'lucide-react';
 import { Menu } from '../../../../../ui/choices/menu.tsx';
@@ -27,7 +28,7 @@ interface LineMenuProps {
 
 /** The other actions on a line; each also has a key or the grip. */
 export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, className }: LineMenuProps) {
-  const { lineName, duplicate, moveBy } = useLineActions();
+  const { lineName, duplicate, moveBy, addText } = useLineActions();
   const details = useLineDetails();
   return (
     <Menu
@@ -68,6 +69,12 @@ export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, class
           icon: <ArrowDown aria-hidden="true" />,
           onSelect: () => moveBy(lineKey, 1),
           disabled: isLast,
+        },
+        {
+          label: 'Add text below',
+          icon: <Type aria-hidden="true" />,
+          onSelect: () => addText(lineKey),
+          movesFocus: true,
         },
         ...(details.hasGroups
           ? [

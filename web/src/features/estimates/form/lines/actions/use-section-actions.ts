@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
+import { SECTION_OF } from '../../../editor/draft-parts.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
+import { newId } from '../../../editor/new-id.ts';
 import { useRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { useOpenLine } from '../focus/open-line-context.ts';
 import type { ExpectedLines } from '../focus/use-line-focus.ts';
+import { GroupIdContext } from '../group-id-context.ts';
 import type { LineActions } from './line-actions-context.ts';
 
 interface Described {
@@ -28,6 +31,7 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
   const { section, lineName, rows, dispatch, addLines, expectLines } = input;
   const { setOpenKey } = useOpenLine();
   const { hasRoom } = useRoom();
+  const groupId = use(GroupIdContext);
   const [notice, setNotice] = useState('');
   const latestRows = useRef(rows);
   useLayoutEffect(() => {
@@ -75,8 +79,13 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         dispatch({ type: 'lineMoved', section, key, toIndex: to });
         setNotice(`Line moved to place ${to + 1} of ${count}`);
       },
+      addText: (key) => {
+        if (!hasRoom({ textLines: 1 })) return;
+        const place = latestRows.current.findIndex((row) => row.key === key) + 1;
+        dispatch({ type: 'textAdded', id: newId(), groupId, section: SECTION_OF[section], place });
+      },
     }),
-    [lineName, section, dispatch, addLines, expectLines, setOpenKey, hasRoom],
+    [lineName, section, groupId, dispatch, addLines, expectLines, setOpenKey, hasRoom],
   );
   return { actions, notice };
 }
