@@ -19,6 +19,7 @@ export const APP_PAGES = [
   '/price-book/templates',
   '/clients',
   '/clients/:id',
+  '/price-book',
   '/settings',
   '/settings/developers',
   '/billing',

@@ -116,26 +116,27 @@ test('the catalog has its own address', async ({ page, plumbline }) => {
   await expect(page).toHaveURL(/\/settings#catalog$/);
 });
 
-test('a material typed into an estimate or the settings is offered from then on', async ({
+test('a material typed into an estimate or the price book is offered from then on', async ({
   page,
   plumbline,
 }) => {
   await signUp(page, plumbline);
-  await openCatalog(page);
-  await page.getByRole('button', { name: 'Add material' }).click();
+  await page.goto('/price-book');
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByRole('menuitem', { name: 'Material', exact: true }).click();
   const adding = page.getByRole('dialog', { name: 'Add material' });
   await adding.getByLabel('Name').fill('Cedar board');
-  await adding.getByLabel('Price').fill('12.5');
+  await adding.getByLabel('Your cost').fill('12.5');
   await expectAccessibleOnPhoneAndDesk(page);
   await adding.getByRole('button', { name: 'Save material' }).click();
-  await said(page, '1 material of your own');
+  await expect(page.getByRole('row', { name: /^Cedar board Hardware – each 12\.50/ })).toBeVisible();
 
   const line = { description: 'Cedar shake', quantity: '4', unit: 'bundle', unitCost: '98.50' };
   const { id } = await makeEstimate(page, { materialLines: [line] });
   await page.goto(`/estimates/${id}/edit`);
   await page.getByRole('button', { name: 'More for material 1' }).click();
-  await page.getByRole('menuitem', { name: 'Save to my prices' }).click();
-  await said(page, 'Saved “Cedar shake” to your prices');
+  await page.getByRole('menuitem', { name: 'Save to price book' }).click();
+  await said(page, 'Saved “Cedar shake” to your price book');
   await page.getByRole('button', { name: 'Add material' }).click();
   await page.getByLabel('Description, material 2').pressSequentially('cedar');
   for (const offered of ['Cedar board$12.50 each', 'Cedar shake$98.50 per bundle'])

@@ -121,7 +121,7 @@ export function discountOf(amount: AmountMinor, discount: Discount | null | unde
 }
 
 /** A price with a markup in it: rounded to two decimals, below 1.00 to four. */
-function markUp(price: PriceHundredths, markup: PercentHundredths): UnitPriceTenThousandths {
+export function markUp(price: PriceHundredths, markup: PercentHundredths): UnitPriceTenThousandths {
   const exact = price * 100n * (10_000n + markup);
   const oneUnit = 100_000_000n;
   return unitPriceTenThousandths(

@@ -25,12 +25,15 @@ export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: bo
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="flex h-full max-md:hidden">
-          {NAV_LINKS.map(({ to, label, isActive }) => (
+          {NAV_LINKS.map(({ to, label, shortLabel, isActive }) => (
             <Link
               key={to}
               to={to}
               aria-current={isActive(pathname) ? 'page' : undefined}
-              className="relative flex items-center px-3 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors [font-stretch:94%] hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:left-1/2 aria-[current]:before:h-2 aria-[current]:before:w-px aria-[current]:before:bg-action aria-[current]:after:absolute aria-[current]:after:top-1.75 aria-[current]:after:left-[calc(50%-3px)] aria-[current]:after:h-2.75 aria-[current]:after:w-1.75 aria-[current]:after:bg-action aria-[current]:after:[clip-path:var(--bob)]"
+              className={classNames(
+                shortLabel === null && 'max-lg:hidden',
+                'relative flex items-center px-3 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors [font-stretch:94%] hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:left-1/2 aria-[current]:before:h-2 aria-[current]:before:w-px aria-[current]:before:bg-action aria-[current]:after:absolute aria-[current]:after:top-1.75 aria-[current]:after:left-[calc(50%-3px)] aria-[current]:after:h-2.75 aria-[current]:after:w-1.75 aria-[current]:after:bg-action aria-[current]:after:[clip-path:var(--bob)]',
+              )}
             >
               {label}
             </Link>

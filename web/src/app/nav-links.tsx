@@ -1,10 +1,10 @@
-import { FileText, LayoutDashboard, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
+import { BookOpen, FileText, LayoutDashboard, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
 
 interface NavLinkEntry {
   readonly to: string;
   readonly label: string;
-  /** For the phone's tab bar, which has room for one word. */
-  readonly shortLabel: string;
+  /** For the phone's tab bar, which has room for one word; null for a page that is only in the menu there. */
+  readonly shortLabel: string | null;
   readonly icon: LucideIcon;
   readonly isActive: (pathname: string) => boolean;
 }
@@ -38,6 +38,13 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     shortLabel: 'Clients',
     icon: Users,
     isActive: (pathname) => pathname === '/clients' || pathname.startsWith('/clients/'),
+  },
+  {
+    to: '/price-book',
+    label: 'Price book',
+    shortLabel: null,
+    icon: BookOpen,
+    isActive: (pathname) => pathname === '/price-book',
   },
   {
     to: '/settings',

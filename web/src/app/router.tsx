@@ -61,6 +61,9 @@ const clients = async () => ({
 const client = async () => ({
   Component: (await import('../features/clients/client-page.tsx')).ClientPage,
 });
+const priceBook = async () => ({
+  Component: (await import('../features/catalog/price-book/price-book-page.tsx')).PriceBookPage,
+});
 const settings = async () => ({
   Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 });
@@ -95,6 +98,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '/price-book/templates', lazy: templates },
   { path: '/clients', lazy: clients },
   { path: '/clients/:id', lazy: client, handle: OWN_BAR },
+  { path: '/price-book', lazy: priceBook },
   { path: '/settings', lazy: settings },
   { path: '/settings/developers', lazy: developers },
   { path: '/billing', lazy: billing },

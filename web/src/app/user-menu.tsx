@@ -19,11 +19,12 @@ export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 
   return letters.toUpperCase() || 'U';
 }
 
-const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) => ({
+const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, shortLabel, icon: Icon }) => ({
   label,
   to,
   icon: <Icon aria-hidden="true" />,
-  phoneOnly: true,
+  // A page without a tab is in the header of wide screens alone.
+  phoneOnly: shortLabel !== null,
 }));
 
 /** Leaves nothing of the contractor on this browser, and ends the session. */

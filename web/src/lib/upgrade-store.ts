@@ -8,6 +8,7 @@ type UpgradeReason =
   | 'past_due'
   | 'job_types'
   | 'labor_types'
+  | 'price_book'
   | 'tax_rates'
   | 'templates';
 

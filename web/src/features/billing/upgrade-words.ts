@@ -17,6 +17,7 @@ const PREMIUM_TEXTS = {
   job_types: 'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
   labor_types:
     'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
+  price_book: 'Your own price book is available with Pro. Upgrade to add and change items.',
   tax_rates: 'Named tax rates are available with Pro. Upgrade to create and manage your own tax rates.',
   templates: 'Saving templates is available with Pro. Upgrade to save and manage your own templates.',
 } as const;
@@ -26,8 +27,8 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
   const isUnpaid = reason === 'past_due' || subscriptionStatus === 'past_due';
   const isReturning = subscriptionStatus === 'canceled';
   const way = isUnpaid ? UPDATE_CARD : isReturning ? REACTIVATE : UPGRADE;
-  if (reason === 'job_types' || reason === 'labor_types' || reason === 'tax_rates' || reason === 'templates')
-    return { ...way, title: 'Premium Feature', text: PREMIUM_TEXTS[reason] };
+  if (reason in PREMIUM_TEXTS)
+    return { ...way, title: 'Premium Feature', text: PREMIUM_TEXTS[reason as keyof typeof PREMIUM_TEXTS] };
   if (isUnpaid)
     return {
       ...way,

@@ -34,7 +34,9 @@ export function useOwnMaterials() {
   return useQuery<Material[]>({ queryKey: MATERIALS_KEY, select: ownAlone });
 }
 
-function materialsPath({ category, search }: MaterialsFilter): string {
+type Narrowing = Pick<MaterialsFilter, 'category' | 'search'>;
+
+function materialsPath({ category, search }: Narrowing): string {
   const query = new URLSearchParams({
     ...(category !== ALL_MATERIALS && { category }),
     ...(search && { search }),
@@ -43,7 +45,7 @@ function materialsPath({ category, search }: MaterialsFilter): string {
 }
 
 /** The catalogue's materials that match the filter. While they load, those of the previous filter. */
-export function useMaterials({ category, search }: MaterialsFilter) {
+export function useMaterials({ category, search }: Narrowing) {
   const filter = { category, search: search.trim().slice(0, SEARCH_LIMIT) };
   return useQuery<Material[]>({
     queryKey: [...MATERIALS_KEY, filter],
@@ -117,6 +119,15 @@ export function useCreateMaterial() {
   const onSuccess = useRereading(MATERIALS_KEY);
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('POST', '/api/materials', fields),
+    onSuccess,
+  });
+}
+
+/** Updates one of the contractor's own materials; lines keep the name and the price they copied. */
+export function useChangeMaterial(id: string) {
+  const onSuccess = useRereading(MATERIALS_KEY);
+  return useMutation({
+    mutationFn: (fields: MaterialRequest) => request<Material>('PATCH', `/api/materials/${id}`, fields),
     onSuccess,
   });
 }

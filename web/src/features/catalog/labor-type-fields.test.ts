@@ -9,7 +9,7 @@ const foreman = {
 };
 
 test('a blank rate is left out', () => {
-  const typed = { name: 'Foreman', defaultRate: ' ', description: '' };
+  const typed = { name: 'Foreman', defaultRate: ' ', costRate: '', description: '' };
   expect(laborTypeRequestOf(typed, undefined)).toEqual({ name: 'Foreman', description: '' });
   const { defaultRate: _none, ...withoutRate } = foreman;
   expect(laborTypeRequestOf(typed, withoutRate)).toEqual({ name: 'Foreman', description: '' });
@@ -18,11 +18,20 @@ test('a blank rate is left out', () => {
 test('a rate is sent as typed, also zero', () => {
   for (const rate of ['65.50', '0'])
     expect(
-      laborTypeRequestOf({ name: 'Foreman', defaultRate: ` ${rate} `, description: '' }, undefined),
-    ).toEqual({ name: 'Foreman', defaultRate: rate, description: '' });
+      laborTypeRequestOf(
+        { name: 'Foreman', defaultRate: ` ${rate} `, costRate: ` ${rate} `, description: '' },
+        undefined,
+      ),
+    ).toEqual({ name: 'Foreman', defaultRate: rate, costRate: rate, description: '' });
 });
 
-test('clearing a labor type’s rate removes it', () => {
-  const typed = { ...typedLaborType(foreman), defaultRate: '' };
-  expect(laborTypeRequestOf(typed, foreman)).toEqual({ name: 'Foreman', defaultRate: null, description: '' });
+test('clearing a labor type’s rate or cost removes it', () => {
+  const costly = { ...foreman, costRate: '41.00' };
+  const typed = { ...typedLaborType(costly), defaultRate: '', costRate: '' };
+  expect(laborTypeRequestOf(typed, costly)).toEqual({
+    name: 'Foreman',
+    defaultRate: null,
+    costRate: null,
+    description: '',
+  });
 });

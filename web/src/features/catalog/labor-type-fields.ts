@@ -5,6 +5,8 @@ export interface TypedLaborType {
   name: string;
   /** Decimal text for one hour; blank for none. */
   defaultRate: string;
+  /** Decimal text for one hour; blank for none. */
+  costRate: string;
   description: string;
 }
 
@@ -13,14 +15,18 @@ export function typedLaborType(laborType: LaborType | undefined): TypedLaborType
   return {
     name: laborType?.name ?? '',
     defaultRate: laborType?.defaultRate ?? '',
+    costRate: laborType?.costRate ?? '',
     description: laborType?.description ?? '',
   };
 }
 
-/** The request: a blank rate is left out, unless it removes the one that `before` has. */
+/** The request: a blank rate or cost is left out, unless it removes the one that `before` has. */
 export function laborTypeRequestOf(typed: TypedLaborType, before: LaborType | undefined): LaborTypeRequest {
   const { name, description } = typed;
-  const defaultRate = typed.defaultRate.trim();
-  if (defaultRate !== '') return { name, description, defaultRate };
-  return before?.defaultRate === undefined ? { name, description } : { name, description, defaultRate: null };
+  const given = (field: 'defaultRate' | 'costRate') => {
+    const text = typed[field].trim();
+    if (text !== '') return { [field]: text };
+    return before?.[field] ? { [field]: null } : {};
+  };
+  return { name, description, ...given('defaultRate'), ...given('costRate') };
 }

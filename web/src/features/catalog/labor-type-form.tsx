@@ -19,8 +19,20 @@ interface LaborTypeFormProps {
   onSaved: () => void;
 }
 
-const FIELDS = ['name', 'defaultRate', 'description'] as const;
+const FIELDS = ['name', 'defaultRate', 'costRate', 'description'] as const;
 const RATE_DECIMALS = 2;
+const RATES = [
+  {
+    name: 'defaultRate',
+    label: 'Default Hourly Rate',
+    hint: 'Optional. You can change it on each estimate.',
+  },
+  {
+    name: 'costRate',
+    label: 'Your cost per hour',
+    hint: 'Optional. Only you see it, as part of your profit.',
+  },
+] as const;
 
 // The raw input is sent: the contract's scaled integers are the server's own.
 const resolver = zodResolver(laborTypeRequest, undefined, { raw: true }) as Resolver<TypedLaborType>;
@@ -59,29 +71,27 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
       <Field label="Labor Type Name *" error={errors.name?.message}>
         <TextInput required autoComplete="off" {...register('name')} />
       </Field>
-      <Field
-        label="Default Hourly Rate"
-        hint="Optional. You can change it on each estimate."
-        error={sentence(errors.defaultRate?.message)}
-      >
-        <Controller
-          control={control}
-          name="defaultRate"
-          render={({ field }) => (
-            <MoneyInput
-              ref={field.ref}
-              name={field.name}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              currency={currency}
-              decimals={RATE_DECIMALS}
-              step="0.01"
-              min="0"
-            />
-          )}
-        />
-      </Field>
+      {RATES.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} error={sentence(errors[name]?.message)}>
+          <Controller
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <MoneyInput
+                ref={field.ref}
+                name={field.name}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                currency={currency}
+                decimals={RATE_DECIMALS}
+                step="0.01"
+                min="0"
+              />
+            )}
+          />
+        </Field>
+      ))}
       <Field label="Description" error={errors.description?.message}>
         <TextArea {...register('description')} />
       </Field>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   DEFAULT_MATERIAL_CATEGORY,
   MATERIAL_CATEGORIES,
+  type Material,
   type MaterialCategory,
   materialRequest,
 } from '@plumbline/contract/catalog';
@@ -10,9 +11,12 @@ import type { FormEvent } from 'react';
 import { useId } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { offerUpgrade } from '../../lib/upgrade-store.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
+import { Switch } from '../../ui/choices/switch.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
@@ -20,19 +24,38 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useCreateMaterial } from './api.ts';
+import { useChangeMaterial, useCreateMaterial } from './api.ts';
 import { MATERIAL_CATEGORY_NAMES } from './material-category-names.ts';
 
 interface TypedMaterial {
   name: string;
   /** Decimal text for one unit; blank where it varies. */
   price: string;
+  /** Blank where the markup of the estimate applies. */
+  sellPrice: string;
   unit: string;
   category: MaterialCategory;
+  code: string;
+  supplier: string;
+  taxable: boolean;
   description: string;
 }
 
-const FIELDS = ['name', 'price', 'unit', 'category', 'description'] as const;
+const FIELDS = [
+  'name',
+  'price',
+  'sellPrice',
+  'unit',
+  'category',
+  'code',
+  'supplier',
+  'taxable',
+  'description',
+] as const;
+const PRICES = [
+  { name: 'price', label: 'Your cost', hint: 'Leave blank if it varies.' },
+  { name: 'sellPrice', label: 'Sell price', hint: 'Leave blank to add your markup.' },
+] as const;
 const CATEGORY_OPTIONS = MATERIAL_CATEGORIES.map((value) => ({
   value,
   label: MATERIAL_CATEGORY_NAMES[value],
@@ -44,23 +67,53 @@ const resolver = zodResolver(materialRequest, undefined, { raw: true }) as Resol
 const sentence = (message: string | undefined) =>
   message && message.charAt(0).toUpperCase() + message.slice(1);
 
-/** Adds a material to the contractor's own. */
-export function OwnMaterialDialog({ onClose }: { onClose: () => void }) {
+/** The dialog's initial values. */
+function typedMaterial(material: Material | undefined, category: MaterialCategory): TypedMaterial {
+  return {
+    name: material?.name ?? '',
+    price: material?.defaultPrice ?? '',
+    sellPrice: material?.sellPrice ?? '',
+    unit: material?.unit ?? DEFAULT_UNIT,
+    category: material?.category ?? category,
+    code: material?.code ?? '',
+    supplier: material?.supplier ?? '',
+    taxable: material?.taxable ?? true,
+    description: material?.description ?? '',
+  };
+}
+
+interface OwnMaterialDialogProps {
+  /** The material to change; without it a new one is added. */
+  material?: Material;
+  /** What a new one starts as. */
+  start?: Material;
+  onClose: () => void;
+}
+
+/** Adds a material to the contractor's own, or changes one. */
+export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialogProps) {
   const formId = useId();
   const { currency, trade } = useProfile();
   const create = useCreateMaterial();
+  const change = useChangeMaterial(material?.id ?? '');
+  const save = material ? change : create;
   const category = MATERIAL_CATEGORIES.find((known) => known === trade) ?? DEFAULT_MATERIAL_CATEGORY;
   const { register, control, handleSubmit, setError, formState } = useForm<TypedMaterial>({
     resolver,
-    defaultValues: { name: '', price: '', unit: DEFAULT_UNIT, category, description: '' },
+    defaultValues: typedMaterial(material ?? start, category),
   });
   const { errors } = formState;
   const submit = handleSubmit(async (typed) => {
     try {
-      await create.mutateAsync(typed);
+      await save.mutateAsync(typed);
       toast({ title: 'Material saved' });
       onClose();
     } catch (error) {
+      if (offerUpgrade(error, 'price_book')) return;
+      if (error instanceof HttpError && error.body.error === 'NAME_TAKEN') {
+        setError('name', { message: error.body.message ?? 'You already have one with this name and unit.' });
+        return;
+      }
       applyIssues(error, FIELDS, setError);
       toastFailure(error, { fallback: 'Failed to save material. Please try again.' });
     }
@@ -68,15 +121,19 @@ export function OwnMaterialDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !create.isPending && onClose()}
-      title="Add material"
-      description="If you already have one with this name and unit, we’ll update its price."
+      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      title={material ? 'Edit material' : 'Add material'}
+      description={
+        material
+          ? 'Estimates that use it keep the price they have.'
+          : 'If you already have one with this name and unit, we’ll update it.'
+      }
       footer={
         <>
-          <Button disabled={create.isPending} onClick={onClose}>
+          <Button disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
             Save material
           </Button>
         </>
@@ -87,19 +144,27 @@ export function OwnMaterialDialog({ onClose }: { onClose: () => void }) {
           <TextInput required autoComplete="off" {...register('name')} />
         </Field>
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Price" hint="Leave blank if it varies." error={sentence(errors.price?.message)}>
-            <Controller
-              control={control}
-              name="price"
-              render={({ field: { onChange, ...field } }) => (
-                <MoneyInput {...field} onValueChange={onChange} currency={currency} decimals={2} />
-              )}
-            />
-          </Field>
+          {PRICES.map(({ name, label, hint }) => (
+            <Field key={name} label={label} hint={hint} error={sentence(errors[name]?.message)}>
+              <Controller
+                control={control}
+                name={name}
+                render={({ field: { onChange, ...field } }) => (
+                  <MoneyInput {...field} onValueChange={onChange} currency={currency} decimals={2} />
+                )}
+              />
+            </Field>
+          ))}
           <Field label="Unit" hint="Like each, ft or box." error={sentence(errors.unit?.message)}>
             <TextInput autoComplete="off" maxLength={50} {...register('unit')} />
           </Field>
+          <Field label="Code" hint="Your supplier’s number for it." error={sentence(errors.code?.message)}>
+            <TextInput autoComplete="off" maxLength={100} {...register('code')} />
+          </Field>
         </div>
+        <Field label="Supplier" error={sentence(errors.supplier?.message)}>
+          <TextInput autoComplete="off" maxLength={200} {...register('supplier')} />
+        </Field>
         <Field label="Category" error={sentence(errors.category?.message)}>
           <Controller
             control={control}
@@ -112,6 +177,13 @@ export function OwnMaterialDialog({ onClose }: { onClose: () => void }) {
         <Field label="Description (optional)" error={sentence(errors.description?.message)}>
           <TextArea rows={2} {...register('description')} />
         </Field>
+        <Controller
+          control={control}
+          name="taxable"
+          render={({ field: { value, onChange } }) => (
+            <Switch label="Taxable" checked={value} onCheckedChange={onChange} />
+          )}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { SettingsSection } from '../security/settings-section.tsx';
 import { DefaultJobTypes } from './default-job-types.tsx';
 import { JobTypes } from './job-types.tsx';
 import { LaborTypes } from './labor-types.tsx';
-import { OwnMaterials } from './own-materials.tsx';
 
 /** The building blocks of estimates: job types, labor types and materials. */
 export function CatalogPanel() {
@@ -21,7 +21,7 @@ export function CatalogPanel() {
         title="Your materials"
         about="Your own price list, in addition to the materials that come with Plumbline."
       >
-        <OwnMaterials />
+        <Link to="/price-book">Open your price book</Link>
       </SettingsSection>
       <SettingsSection title="Default Job Types" about="These come with Plumbline and can’t be changed.">
         <DefaultJobTypes />

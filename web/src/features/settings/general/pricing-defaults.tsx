@@ -18,8 +18,13 @@ const RATES = [
   ['helperRate', 'Helper, per hour'],
   ['specialistRate', 'Specialist, per hour'],
 ] as const;
+const COSTS = [
+  ['leadWorkerCost', 'Lead worker’s cost, per hour'],
+  ['helperCost', 'Helper’s cost, per hour'],
+  ['specialistCost', 'Specialist’s cost, per hour'],
+] as const;
 
-/** Default percentages and hourly rates of new estimates. */
+/** Default percentages and hourly rates of new estimates, and what an hour costs the contractor. */
 export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
   const { control, currency } = props;
   const { data: taxRates = [] } = useTaxRates();
@@ -52,7 +57,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
         ))}
       </div>
       <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
-        {RATES.map(([name, label]) => (
+        {[...RATES, ...COSTS].map(([name, label]) => (
           <Controller
             key={name}
             control={control}
@@ -62,7 +67,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
                 <MoneyInput
                   currency={currency}
                   decimals={2}
-                  value={String(value)}
+                  value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
                   onValueChange={onChange}
                   {...field}
                 />
@@ -71,6 +76,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
           />
         ))}
       </div>
+      <p className="text-sm text-ink-2">Your costs are for your profit. Clients never see them.</p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, class
             ]
           : []),
         ...(onSavePrice
-          ? [{ label: 'Save to my prices', icon: <BookPlus aria-hidden="true" />, onSelect: onSavePrice }]
+          ? [{ label: 'Save to price book', icon: <BookPlus aria-hidden="true" />, onSelect: onSavePrice }]
           : []),
         ...(onRemove
           ? [{ label: 'Remove', icon: <X aria-hidden="true" />, onSelect: onRemove, movesFocus: true }]

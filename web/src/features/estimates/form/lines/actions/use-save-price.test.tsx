@@ -29,7 +29,7 @@ const openMenu = async (of: string) => {
   await user.click(screen.getByRole('button', { name: `More for ${of}` }));
   await screen.findByRole('menuitem', { name: 'Move up' });
 };
-const offer = () => screen.queryByRole('menuitem', { name: 'Save to my prices' });
+const offer = () => screen.queryByRole('menuitem', { name: 'Save to price book' });
 const posted = () =>
   seen
     .filter(({ method }) => method === 'POST')
@@ -42,12 +42,12 @@ test.each([false, true])(
     const { draft } = openLines({ materialLines: [line] }, { isPhone });
     if (isPhone) await user.click(screen.getByRole('button', { name: /^Cedar shake/ }));
     await openMenu('material 1');
-    await user.click(await screen.findByRole('menuitem', { name: 'Save to my prices' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save to price book' }));
     await vi.waitFor(() => expect(draft().materialLines[0]?.materialId).toBe(MADE));
     expect(posted()).toEqual([
       ['/api/materials', { name: 'Cedar shake', unit: 'bundle', price: '98.5', category: 'roofing' }],
     ]);
-    expect(listToasts()[0]?.title).toBe('Saved “Cedar shake” to your prices');
+    expect(listToasts()[0]?.title).toBe('Saved “Cedar shake” to your price book');
     await openMenu('material 1');
     expect(offer()).toBeNull();
   },
@@ -56,7 +56,7 @@ test.each([false, true])(
 test('typed labor is saved with its rate as a labor type', async () => {
   openLines({ laborLines: [labor({ description: 'Chimney flashing', rate: '72' })] });
   await openMenu('labor line 1');
-  await user.click(await screen.findByRole('menuitem', { name: 'Save to my prices' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save to price book' }));
   await vi.waitFor(() =>
     expect(posted()).toEqual([['/api/labor-types', { name: 'Chimney flashing', defaultRate: '72' }]]),
   );

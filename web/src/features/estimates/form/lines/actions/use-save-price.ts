@@ -11,7 +11,7 @@ import { isFaulty, isGiven, PRICE, plainDecimal } from '../../../editor/figures/
 /** Saves a line's name and price; undefined where that is not offered. */
 export type SavePrice = (() => void) | undefined;
 
-const tellSaved = (name: string) => toast({ title: `Saved “${name}” to your prices` });
+const tellSaved = (name: string) => toast({ title: `Saved “${name}” to your price book` });
 const FALLBACK = 'Failed to save this price. Please try again.';
 
 /** Prices are in the account's currency, which an older estimate may not have. */

@@ -1,0 +1,115 @@
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { EllipsisVertical } from 'lucide-react';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Table, Td, Th } from '../../../ui/table.tsx';
+import type { PriceItem } from './price-item.ts';
+
+export interface ItemActions {
+  readonly edit: (item: PriceItem) => void;
+  readonly remove: (item: PriceItem) => void;
+}
+
+interface RowsProps {
+  items: readonly PriceItem[];
+  actions: ItemActions;
+  hidesCosts: boolean;
+}
+
+const figure = (text: string | null) => (text === null ? '–' : formatAmount(text));
+const percent = (text: string | null) => (text === null ? '–' : `${text.replace('-', '−')}%`);
+
+function ItemMenu({ item, actions }: { item: PriceItem; actions: ItemActions }) {
+  const items: MenuItem[] = item.source
+    ? [
+        { label: 'Edit', movesFocus: true, onSelect: () => actions.edit(item) },
+        { label: 'Delete', danger: true, movesFocus: true, onSelect: () => actions.remove(item) },
+      ]
+    : [{ label: 'Change in settings', to: '/settings#general' }];
+  return (
+    <Menu
+      heading={item.name}
+      items={items}
+      trigger={
+        <IconButton label={`Actions for ${item.name}`} tooltip={false}>
+          <EllipsisVertical aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** The items in a table, with cost, price and margin side by side. */
+export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
+  return (
+    <Table aria-label="Items">
+      <thead>
+        <tr>
+          <Th>Item</Th>
+          <Th>Category</Th>
+          <Th className="max-lg:hidden">Supplier</Th>
+          <Th>Unit</Th>
+          {!hidesCosts && <Th figures>Cost</Th>}
+          <Th figures>Price</Th>
+          {!hidesCosts && <Th figures>Margin</Th>}
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <Td className="font-medium wrap-anywhere">{item.name}</Td>
+            <Td className="text-ink-2">{item.category}</Td>
+            <Td className="wrap-anywhere text-ink-2 max-lg:hidden">{item.supplier ?? '–'}</Td>
+            <Td className="wrap-anywhere text-ink-2">{item.unit}</Td>
+            {!hidesCosts && (
+              <Td figures className="text-ink-2">
+                {figure(item.cost)}
+              </Td>
+            )}
+            <Td figures className="font-strong">
+              {figure(item.price)}
+            </Td>
+            {!hidesCosts && <Td figures>{percent(item.margin)}</Td>}
+            <Td className="w-px py-0! text-right">
+              <ItemMenu item={item} actions={actions} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The items under one another, for a phone. */
+export function ItemCards({ items, actions, hidesCosts }: RowsProps) {
+  return (
+    <ul aria-label="Items" className="border-t border-line">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center gap-2 border-b border-line py-2">
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline gap-3">
+              <p className="min-w-0 flex-1 font-medium wrap-anywhere">{item.name}</p>
+              <p className="figures font-strong">{figure(item.price)}</p>
+            </div>
+            <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
+              <p className="min-w-0 flex-1 wrap-anywhere">
+                {[item.category, item.supplier].filter(Boolean).join(' · ')}
+              </p>
+              <p className="figures">
+                {hidesCosts
+                  ? `per ${item.unit}`
+                  : item.cost === null
+                    ? 'cost not known'
+                    : `cost ${figure(item.cost)}${item.margin === null ? '' : ` · ${percent(item.margin)}`}`}
+              </p>
+            </div>
+          </div>
+          <ItemMenu item={item} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}

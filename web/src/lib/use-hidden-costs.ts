@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'plumbline_hidden_costs';
+const listeners = new Set<() => void>();
+/** Kept here too, for a browser that stores nothing. */
+let hidden: boolean | undefined;
+
+function readHidden(): boolean {
+  try {
+    hidden ??= localStorage.getItem(KEY) === 'true';
+  } catch {
+    hidden = false;
+  }
+  return hidden;
+}
+
+function setHidden(next: boolean): void {
+  hidden = next;
+  try {
+    localStorage.setItem(KEY, String(next));
+  } catch {
+    // It is kept until the page is loaded again.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether this device hides what things cost the contractor, and what changes that. */
+export function useHiddenCosts(): readonly [boolean, (hidden: boolean) => void] {
+  return [useSyncExternalStore(subscribe, readHidden), setHidden];
+}
