@@ -63,7 +63,7 @@ export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
             <Td className="font-medium wrap-anywhere">{item.name}</Td>
             <Td className="text-ink-2">{item.category}</Td>
             <Td className="wrap-anywhere text-ink-2 max-lg:hidden">{item.supplier ?? '–'}</Td>
-            <Td className="wrap-anywhere text-ink-2">{item.unit}</Td>
+            <Td className="min-w-22 wrap-break-word text-ink-2">{item.unit}</Td>
             {!hidesCosts && (
               <Td figures className="text-ink-2">
                 {figure(item.cost)}

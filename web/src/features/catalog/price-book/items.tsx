@@ -99,7 +99,7 @@ export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null
           placeholder="Search by name or code"
           value={typed}
           onValueChange={narrow(setTyped)}
-          className="w-full md:w-72"
+          className="w-full md:w-56 lg:w-72"
         />
         <Select
           aria-label="Category"
@@ -109,7 +109,7 @@ export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null
             'All categories',
             items.map((item) => item.category),
           )}
-          className="w-auto! min-w-40 max-md:flex-1"
+          className="w-auto! min-w-36 max-md:flex-1"
         />
         {suppliers.length > 1 && (
           <Select
@@ -117,7 +117,7 @@ export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null
             value={supplier}
             onValueChange={narrow(setSupplier)}
             options={suppliers}
-            className="w-auto! min-w-40 max-md:flex-1"
+            className="w-auto! min-w-36 max-md:flex-1"
           />
         )}
         <Button

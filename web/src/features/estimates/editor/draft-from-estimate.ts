@@ -104,11 +104,11 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
 
 type TermsOnWire = Pick<
   LaborLine,
-  'id' | 'groupId' | 'optional' | 'preselected' | 'markupPercent' | 'discount' | 'taxIds'
+  'id' | 'groupId' | 'optional' | 'preselected' | 'markupPercent' | 'discount' | 'taxIds' | 'cost'
 >;
 
 function termsOf(line: TermsOnWire): RowTerms & { id: string } {
-  const { id, groupId, optional, preselected, markupPercent, discount, taxIds } = line;
+  const { id, groupId, optional, preselected, markupPercent, discount, taxIds, cost } = line;
   return {
     id,
     groupId,
@@ -117,6 +117,7 @@ function termsOf(line: TermsOnWire): RowTerms & { id: string } {
     taxIds,
     markupPercent: markupPercent ?? '',
     discount: draftDiscount(discount),
+    ...(cost ? { cost } : {}),
   };
 }
 

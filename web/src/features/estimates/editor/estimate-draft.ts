@@ -17,6 +17,8 @@ export interface RowTerms {
   readonly discount: DraftDiscount | null;
   /** The ids of its taxes; null for those of its section, empty for none. */
   readonly taxIds: readonly string[] | null;
+  /** What one unit costs the contractor; null for no cost of its own, absent where it stays as it is stored. */
+  readonly cost?: string | null | undefined;
 }
 
 /** `key` identifies the line while it is edited, `id` in requests. */

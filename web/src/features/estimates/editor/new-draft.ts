@@ -97,14 +97,26 @@ export const NEW_MATERIAL_LINE: NewRow<MaterialRow> = {
 
 /** A line with one unit of a catalogue material; a varying price is left blank. */
 export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
-  const { id, name, unit, defaultPrice } = material;
+  return { ...NEW_MATERIAL_LINE, quantity: '1', ...fillWithMaterial(material) };
+}
+
+/**
+ * What a material fills in of a line. One with a sell price takes that price without a markup, and what it costs the contractor;
+ * `before` is the line that another material may have filled.
+ */
+export function fillWithMaterial(
+  { id, name, unit, defaultPrice, sellPrice, taxable }: Material,
+  before?: Pick<MaterialRow, 'cost'>,
+): Partial<MaterialRow> {
+  const wasSold = before?.cost !== undefined && before.cost !== null;
   return {
-    ...NEW_MATERIAL_LINE,
     materialId: id,
     description: name,
-    quantity: '1',
     unit,
-    unitCost: defaultPrice ?? '',
+    unitCost: sellPrice ?? defaultPrice ?? '',
+    ...(sellPrice ? { markupPercent: '0', cost: defaultPrice } : wasSold && { markupPercent: '', cost: null }),
+    // Lists kept on this device by an older version do not say whether a material is taxed.
+    ...(taxable === false && { taxIds: [] }),
   };
 }
 

@@ -35,7 +35,10 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
   const lines = completeLines(draft, currency);
   // A plain estimate that always was one sends nothing of groups, options and taxes.
   const isWhole = draft.hasHadParts || !isPlain(draft);
-  const terms = (row: DraftRow) => (isWhole ? termsToRequest(row, draft, currency) : { id: row.id });
+  const terms = (row: DraftRow) => ({
+    ...(isWhole ? termsToRequest(row, draft, currency) : { id: row.id }),
+    ...(row.cost === undefined ? {} : { cost: row.cost }),
+  });
   return {
     clientId: draft.clientId,
     jobTypeId: draft.jobTypeId,

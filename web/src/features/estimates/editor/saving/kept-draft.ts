@@ -30,6 +30,7 @@ const terms = {
   markupPercent: text.default(''),
   discount: discount.default(null),
   taxIds: z.array(text).nullable().default(null),
+  cost: text.nullable().optional(),
 };
 
 const parts = {

@@ -23,7 +23,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   const onSavePrice = useSaveMaterial(row, currency, change);
-  const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
+  const { inputProps, suggestions } = useMaterialSuggestions(row, currency, change);
   const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>

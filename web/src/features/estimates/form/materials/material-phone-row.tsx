@@ -23,7 +23,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   const onSavePrice = useSaveMaterial(row, currency, change);
-  const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
+  const { inputProps, suggestions } = useMaterialSuggestions(row, currency, change);
   const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
   const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
   const costFault = figureFaultSentence(row.unitCost, PRICE);

@@ -13,6 +13,7 @@ import {
 import { type ShownSuggestions, Suggestions } from '../../../../ui/choices/suggestions.tsx';
 import { useMaterials } from '../../../catalog/api.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { fillWithMaterial } from '../../editor/new-draft.ts';
 import { findByWords } from '../adding/find-by-words.ts';
 import { materialPrice } from './material-price.ts';
 
@@ -59,7 +60,7 @@ interface SuggestedField {
  * goes to the quantity.
  */
 export function useMaterialSuggestions(
-  description: string,
+  row: Pick<MaterialRow, 'description' | 'cost'>,
   currency: Currency,
   change: (changes: Partial<Omit<MaterialRow, 'key'>>) => void,
 ): SuggestedField {
@@ -68,11 +69,11 @@ export function useMaterialSuggestions(
   const [isTyping, setTyping] = useState(false);
   const [shown, setShown] = useState<ShownSuggestions | null>(null);
   const close = useCallback(() => setTyping(false), []);
-  const typed = description.trim();
+  const typed = row.description.trim();
   const isOpen = isTyping && typed.length >= SHORTEST;
-  const pick = ({ id, name, unit, defaultPrice }: Material) => {
+  const pick = (material: Material) => {
     close();
-    change({ materialId: id, description: name, unit, unitCost: defaultPrice ?? '' });
+    change(fillWithMaterial(material, row));
     inputRef.current?.closest('[data-line]')?.querySelector<HTMLElement>('input[name=quantity]')?.focus();
   };
   return {
