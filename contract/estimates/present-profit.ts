@@ -33,7 +33,7 @@ export interface LaborCosts {
 
 /** The labor costs of an account, from its profile or settings and its labor types. */
 export function laborCostsOf(
-  rates: Partial<Record<'leadWorkerCost' | 'helperCost' | 'specialistCost', string | null>>,
+  rates: Partial<Record<'leadWorkerCost' | 'helperCost' | 'specialistCost', string | null | undefined>>,
   types: readonly Pick<LaborType, 'id' | 'costRate'>[],
 ): LaborCosts {
   const { leadWorkerCost = null, helperCost = null, specialistCost = null } = rates;

@@ -18,6 +18,7 @@ import { useWithExtension } from './actions/use-extend.ts';
 import { useEstimate } from './api.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
+import { ProfitCard } from './profit/profit-card.tsx';
 import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
 import { ClientLink } from './view/client-link.tsx';
@@ -102,6 +103,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
               <EstimateContent estimate={estimate} />
             </>
           )}
+          <ProfitCard estimate={estimate} />
           <PaymentsCard estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>

@@ -21,7 +21,7 @@ interface AddLinesProps {
 }
 
 /** Remembers the quantities when the form is left. */
-function useRememberedQuantities(accountId: string): void {
+export function useRememberedQuantities(accountId: string): void {
   const { readDraft } = useRoom();
   useEffect(() => () => rememberQuantities(accountId, readDraft()), [accountId, readDraft]);
 }

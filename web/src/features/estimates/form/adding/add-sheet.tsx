@@ -1,30 +1,16 @@
-import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { ALL_MATERIALS } from '@plumbline/contract/catalog';
-import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../../../ui/choices/tabs.tsx';
 import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { useLaborTypes, useMaterials } from '../../../catalog/api.ts';
-import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import { findByWords } from './find-by-words.ts';
-import { readLastQuantities } from './last-quantities.ts';
 import { OfferRow } from './offer-row.tsx';
-import {
-  COST_OFFERS,
-  laborOffers,
-  linesOfPicks,
-  materialOffers,
-  type Offer,
-  type OfferKind,
-  offerOfText,
-  type PickedLines,
-} from './offers.ts';
+import { linesOfPicks, type Offer, type OfferKind, offerOfText, type PickedLines } from './offers.ts';
+import { type OfferSources, useOffers } from './use-offers.ts';
 import { usePicks } from './use-picks.ts';
 
 const KINDS: readonly OfferKind[] = ['labor', 'materials', 'costs'];
@@ -42,33 +28,11 @@ const LINE_NAMES: Readonly<Record<OfferKind, string>> = {
 /** The rows shown of one kind: a longer list is searched. */
 const MOST_ROWS = 100;
 
-const NO_LABOR: readonly LaborType[] = [];
-const NO_MATERIALS: readonly Material[] = [];
 const NO_PERCENTS = mapNames(PERCENT_NAMES, () => '0');
 
-interface AddSheetProps {
-  accountId: string;
-  rates: LaborRates;
-  currency: Currency;
+interface AddSheetProps extends OfferSources {
   onAdd: (lines: PickedLines) => void;
   onClose: () => void;
-}
-
-/** Everything that can be added, what was used lately first. */
-function useOffers({ accountId, rates, currency }: AddSheetProps) {
-  const [last] = useState(() => readLastQuantities(accountId));
-  const { data: ownTypes = NO_LABOR } = useLaborTypes();
-  const { data: materials = NO_MATERIALS, isPending } = useMaterials({ category: ALL_MATERIALS, search: '' });
-  const offers = useMemo(() => {
-    const ranks = new Map([...last.keys()].map((id, rank) => [id, rank]));
-    const rankOf = ({ id }: Offer) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
-    return [
-      ...laborOffers({ rates, ownTypes, currency }),
-      ...materialOffers(materials, currency),
-      ...COST_OFFERS,
-    ].toSorted((one, other) => rankOf(one) - rankOf(other));
-  }, [last, rates, ownTypes, materials, currency]);
-  return { last, offers, isPending };
 }
 
 /** On a phone: labor, materials and costs in one sheet, picked by tapping and added at once. */

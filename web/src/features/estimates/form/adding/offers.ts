@@ -25,6 +25,8 @@ export type Offer = OfferedLine & {
   readonly detail: string;
   /** Other words by which a search finds it. */
   readonly description: string | null;
+  /** The photo that comes along. */
+  readonly fileId?: string | null;
 };
 
 export const materialOfferId = (materialId: string) => `material:${materialId}`;
@@ -71,7 +73,8 @@ export function materialOffers(materials: readonly Material[], currency: Currenc
     line: lineOfMaterial(material),
     name: material.name,
     detail: materialPrice(material, currency),
-    description: material.description,
+    description: [material.code, material.description].filter(Boolean).join(' ') || null,
+    fileId: material.fileId,
   }));
 }
 

@@ -8,6 +8,7 @@ import type { CostRow, DraftText, LaborRow, MaterialRow } from '../../editor/est
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
 import { AddGroupLines } from '../adding/add-lines.tsx';
+import { AddFromPriceBook } from '../adding/price-book-sheet.tsx';
 import { CostSection } from '../lines/cost-section.tsx';
 import { GroupIdContext } from '../lines/group-id-context.ts';
 import { LaborSection } from '../lines/labor-section.tsx';
@@ -149,10 +150,13 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
           Text
         </Button>
         {!isPhone && (
-          <BrowseMaterials
-            currency={currency}
-            append={(lines, field) => materials.current?.append(lines, field) ?? false}
-          />
+          <>
+            <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
+            <BrowseMaterials
+              currency={currency}
+              append={(lines, field) => materials.current?.append(lines, field) ?? false}
+            />
+          </>
         )}
       </div>
     </GroupIdContext>

@@ -22,6 +22,7 @@ import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { ClientViewButton } from './client-view-dialog.tsx';
 import { DiscountRow } from './discount-row.tsx';
+import { ProfitButton } from './profit-sheet.tsx';
 import { TaxRows } from './tax-rows.tsx';
 import { useDraftTaxes } from './use-draft-taxes.tsx';
 
@@ -158,6 +159,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
             )}
             {taxes.addButton}
             {!hasDocument && <ClientViewButton {...{ draft, currency, dispatch }} />}
+            <ProfitButton {...{ draft, currency }} />
           </dt>
           {(draft.taxes.length > 0 || draft.pricesIncludeTax) && (
             <dd>

@@ -1,0 +1,34 @@
+import type { LaborType, Material } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { useMemo, useState } from 'react';
+import { useLaborTypes, useMaterials } from '../../../catalog/api.ts';
+import type { LaborRates } from '../../editor/figures/labor-rates.ts';
+import { readLastQuantities } from './last-quantities.ts';
+import { COST_OFFERS, laborOffers, materialOffers, type Offer } from './offers.ts';
+
+const NO_LABOR: readonly LaborType[] = [];
+const NO_MATERIALS: readonly Material[] = [];
+
+export interface OfferSources {
+  accountId: string;
+  rates: LaborRates;
+  currency: Currency;
+}
+
+/** Everything that can be added, what was used lately first. */
+export function useOffers({ accountId, rates, currency }: OfferSources) {
+  const [last] = useState(() => readLastQuantities(accountId));
+  const { data: ownTypes = NO_LABOR } = useLaborTypes();
+  const { data: materials = NO_MATERIALS, isPending } = useMaterials({ category: ALL_MATERIALS, search: '' });
+  const offers = useMemo(() => {
+    const ranks = new Map([...last.keys()].map((id, rank) => [id, rank]));
+    const rankOf = ({ id }: Offer) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+    return [
+      ...laborOffers({ rates, ownTypes, currency }),
+      ...materialOffers(materials, currency),
+      ...COST_OFFERS,
+    ].toSorted((one, other) => rankOf(one) - rankOf(other));
+  }, [last, rates, ownTypes, materials, currency]);
+  return { last, offers, isPending };
+}

@@ -1,0 +1,76 @@
+import { laborCostsOf } from '@plumbline/contract/estimates/present-profit';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { EyeOff, TrendingUp } from 'lucide-react';
+import { useState } from 'react';
+import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
+import { useProfile } from '../../../../lib/use-session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Sheet } from '../../../../ui/overlays/dialog.tsx';
+import { useLaborTypes } from '../../../catalog/api.ts';
+import { groupTitle } from '../../editor/draft-parts.ts';
+import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { draftProfit } from '../../editor/totals/draft-profit.ts';
+import { ProfitList } from '../../profit/profit-list.tsx';
+
+interface ProfitProps {
+  draft: EstimateDraft;
+  currency: Currency;
+}
+
+/** Opens the profit of the form's contents; nothing where this device hides costs. */
+export function ProfitButton(props: ProfitProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isHidden, setHidden] = useHiddenCosts();
+  if (isHidden) return null;
+  const hide = () => {
+    setOpen(false);
+    setHidden(true);
+  };
+  return (
+    <>
+      <Button variant="ghost" icon={<TrendingUp aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Profit
+      </Button>
+      {isOpen && <ProfitSheet {...props} onHide={hide} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: () => void }) {
+  const { draft, currency, onHide, onClose } = props;
+  const profile = useProfile();
+  const { data: laborTypes = [] } = useLaborTypes();
+  const { profit, groups } = draftProfit(draft, currency, laborCostsOf(profile, laborTypes));
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Profit"
+      description="Only you see this."
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon={<EyeOff aria-hidden="true" />}
+            onClick={onHide}
+            className="mr-auto flex-none!"
+          >
+            Hide costs
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ProfitList
+        profit={profit}
+        currency={currency}
+        groups={draft.groups.flatMap((group) => {
+          const ofGroup = groups.get(group.id);
+          return ofGroup ? [{ id: group.id, title: groupTitle(group), profit: ofGroup }] : [];
+        })}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { laborCostsOf, presentProfit } from '@plumbline/contract/estimates/present-profit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
+import { draftProfit } from '../editor/totals/draft-profit.ts';
+import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
+import { ProfitCard } from './profit-card.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const costs = laborCostsOf({ leadWorkerCost: '31.00' }, []);
+
+/** A roof with its profit, as the server answers it. */
+function roofWithProfit(known = costs) {
+  const roof = sampleRoof();
+  const { profit, groups } = presentProfit(roof, known);
+  return {
+    ...roof,
+    profit,
+    groups: roof.groups.map((group) => ({ ...group, profit: groups.get(group.id) })),
+  } as typeof roof;
+}
+
+test('the form shows the profit that the server computes, of the estimate and of each group', () => {
+  const roof = sampleRoof();
+  const [line] = roof.materialLines;
+  if (!line) throw new Error('The roof has materials.');
+  const own = { ...roof, materialLines: [{ ...line, cost: '80.00' }, ...roof.materialLines.slice(1)] };
+  for (const estimate of [roof, own]) {
+    const ofServer = presentProfit(estimate, costs);
+    const ofForm = draftProfit(draftFromEstimate(estimate), 'USD', costs);
+    expect(ofForm.profit).toEqual(ofServer.profit);
+    expect([...ofForm.groups]).toEqual([...ofServer.groups]);
+  }
+});
+
+test('the view page shows profit and margin, also of packages that are not picked', () => {
+  render(<ProfitCard estimate={roofWithProfit()} />);
+  const { profit } = roofWithProfit();
+  expect(profit?.marginPercent).toMatch(/^\d+\.\d$/);
+  expect(screen.getByText(`${profit?.marginPercent}%`)).toBeDefined();
+  const groups = within(screen.getByRole('list', { name: 'Profit of each group' }));
+  expect(groups.getAllByRole('listitem')).toHaveLength(sampleRoof().groups.length);
+  expect(groups.getByText('Best')).toBeDefined();
+});
+
+test('labor without a known cost is named, not guessed', () => {
+  const estimate = roofWithProfit(laborCostsOf({}, []));
+  render(<ProfitCard estimate={estimate} />);
+  expect(screen.getByText('The cost of 2 lines is not known.')).toBeDefined();
+  expect(estimate.groups.find(({ id }) => id === PICK_IDS.better)?.profit).toMatchObject({ unknownLines: 1 });
+});
+
+test('one press hides it on this device, another shows it again', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<ProfitCard estimate={roofWithProfit()} />);
+  await user.click(screen.getByRole('button', { name: 'Hide costs' }));
+  expect(screen.queryByText(/Profit|Margin|cost$/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show costs' }));
+  expect(screen.getByRole('heading', { name: 'Profit' })).toBeDefined();
+});
