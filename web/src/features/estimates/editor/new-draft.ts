@@ -114,7 +114,9 @@ export function fillWithMaterial(
     description: name,
     unit,
     unitCost: sellPrice ?? defaultPrice ?? '',
-    ...(sellPrice ? { markupPercent: '0', cost: defaultPrice } : wasSold && { markupPercent: '', cost: null }),
+    ...(sellPrice
+      ? { markupPercent: '0', cost: defaultPrice }
+      : wasSold && { markupPercent: '', cost: null }),
     // Lists kept on this device by an older version do not say whether a material is taxed.
     ...(taxable === false && { taxIds: [] }),
   };
