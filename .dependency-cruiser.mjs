@@ -115,7 +115,7 @@ export default {
         pathNot: [
           '^web/src/public/',
           '^web/src/ui/tokens\\.css$',
-          '^contract/(?:durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|estimates/(?:display|line-names|offer-rows|offer-sums|picks|signature-field|statuses|unit-text))\\.ts$',
+          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|estimates/(?:display|line-names|offer-rows|offer-sums|picks|signature-field|statuses|unit-text|what-changed))\\.ts$',
           '(?:^|/)preact(?:/|-render-to-string/|$)',
         ],
       },

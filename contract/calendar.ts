@@ -30,3 +30,15 @@ export function addDays(date: string, days: number): string {
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
 }
+
+const inUtc = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Formats a calendar date, `yyyy-mm-dd`, as `Oct 20, 2026`, in every time zone. */
+export function calendarDateText(date: string): string {
+  return inUtc.format(new Date(`${date}T00:00:00Z`));
+}

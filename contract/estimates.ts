@@ -143,7 +143,8 @@ export const statusChangeRequest = z.strictObject({
     .describe('What the client chose, with `accepted` and `paid`; without it what the contractor selected'),
 });
 
-export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
+/** `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet. */
+export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES, 'needsAnswer'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /**
@@ -153,7 +154,9 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const estimatesQuery = z.object({
   clientId: idField.optional(),
   status: z
-    .enum(STATUS_FILTERS, { error: `must be ${STATUS_FILTERS[0]} or one of ${ESTIMATE_STATUSES.join(', ')}` })
+    .enum(STATUS_FILTERS, {
+      error: `must be ${STATUS_FILTERS[0]} or one of ${STATUS_FILTERS.slice(1).join(', ')}`,
+    })
     .optional(),
   ...pageQueryFields,
 });
@@ -181,6 +184,9 @@ export const EVENT_TYPES = [
   'reminders_stopped',
   'deposit_method_chosen',
   'update_requested',
+  'question_asked',
+  'changes_requested',
+  'answered',
 ] as const;
 
 /** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */
@@ -228,6 +234,15 @@ export const estimateSummary = z.object({
   ...estimateSums,
   acceptPayments: z.boolean(),
   customPaymentInstructions: z.string().nullable(),
+  unreadMessages: z.int().describe('Messages of clients that are neither answered nor marked as read'),
+  changesRequestedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the client asked for changes; null once it is answered, sent again or marked as done'),
+  waitingMessage: z
+    .object({ text: z.string(), at: z.iso.datetime() })
+    .optional()
+    .describe('The last message of the client, in lists with the status `needsAnswer`'),
 });
 export type EstimateSummary = z.infer<typeof estimateSummary>;
 

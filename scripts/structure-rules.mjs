@@ -4,8 +4,8 @@ const LONGEST_LINES = 300;
 
 /** First words of a domain's verbs. Add new verbs here. */
 const VERBS = new Set(
-  `accept add cancel change check close confirm create decline delete digest duplicate export extend find forget get hash import
-   list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
+  `accept add answer ask cancel change check close confirm create decline delete digest duplicate export extend find forget get
+   hash import list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
    revoke rotate send settle start store take upload verify`
     .split(/\s+/)
     .filter(Boolean),

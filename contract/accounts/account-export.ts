@@ -3,6 +3,7 @@ import { profile } from '../accounts.ts';
 import { billingStatus } from '../billing.ts';
 import { jobType, laborType, material } from '../catalog.ts';
 import { client } from '../clients.ts';
+import { messages } from '../estimates/questions.ts';
 import { wholeTemplate } from '../estimates/templates.ts';
 import { estimate } from '../estimates.ts';
 import { taxRate } from '../settings/tax-rates.ts';
@@ -26,7 +27,22 @@ export const exportedAcceptance = z.object({
 });
 export type ExportedAcceptance = z.infer<typeof exportedAcceptance>;
 
-export const exportedEstimate = estimate.extend({ acceptance: exportedAcceptance.nullable() });
+export const exportedVersion = z.object({
+  number: z.int(),
+  sentAt: z.iso.datetime(),
+  totalAmount: z.string(),
+  offer: z.record(z.string(), z.unknown()).describe('What the client could read'),
+  changes: z
+    .array(z.string())
+    .describe('What differs from the version before, if the client had asked for changes'),
+});
+export type ExportedVersion = z.infer<typeof exportedVersion>;
+
+export const exportedEstimate = estimate.extend({
+  acceptance: exportedAcceptance.nullable(),
+  messages,
+  versions: z.array(exportedVersion).describe('Each sending that differs from the one before'),
+});
 export type ExportedEstimate = z.infer<typeof exportedEstimate>;
 
 /** The plan's status at the time of the export, and its history, oldest first. */

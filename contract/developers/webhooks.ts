@@ -13,6 +13,8 @@ export const WEBHOOK_EVENTS = {
   'estimate.viewed': 'A client opened an estimate',
   'estimate.accepted': 'An estimate was accepted',
   'estimate.declined': 'An estimate was declined',
+  'estimate.question_asked': 'A client asked a question',
+  'estimate.changes_requested': 'A client asked for changes',
   'estimate.paid': 'An estimate was paid in full',
   'estimate.status_changed': 'An estimate went back to an earlier status',
   'payment.received': 'A payment was received or recorded',

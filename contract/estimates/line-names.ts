@@ -24,3 +24,12 @@ export const LABOR_TYPE_NAMES: Readonly<Record<StandardLaborType, string>> = {
   helper: 'Helper',
   specialist: 'Specialist',
 };
+
+/** What a line is called: its description, else its type of labor, material or cost. */
+export const lineName = ({
+  description,
+  name,
+}: {
+  readonly description: string;
+  readonly name: string | null;
+}) => description || (name ?? 'Material');

@@ -9,6 +9,7 @@ import { branding } from '../settings/branding.ts';
 import { selectionInput } from './groups.ts';
 import { costFigures, laborFigures, materialFigures } from './lines.ts';
 import { offer } from './offer.ts';
+import { publicMessage } from './questions.ts';
 import { documentHashField, signature } from './signature.ts';
 
 export const DECLINE_REASON = 'Declined by client';
@@ -52,6 +53,8 @@ export const publicEstimate = estimate
     payments: true,
     reminderDays: true,
     remindersStopped: true,
+    unreadMessages: true,
+    waitingMessage: true,
     groups: true,
     choices: true,
     taxes: true,
@@ -104,6 +107,13 @@ export const publicEstimate = estimate
       .datetime()
       .nullable()
       .describe('When the client asked for an updated estimate, since it was last sent'),
+    takesQuestions: z.boolean().describe('Whether clients can ask questions and ask for changes here'),
+    messages: z.array(publicMessage).describe('Oldest first, without addresses'),
+    changedAsAsked: z
+      .array(z.string())
+      .describe(
+        'What changed since the client asked for changes, as sentences; empty if they asked for none',
+      ),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 

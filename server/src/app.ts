@@ -20,6 +20,7 @@ import { findPublicEstimate } from './domains/estimates/answering/get-public-est
 import { publicEstimateRoutes } from './domains/estimates/answering/public-routes.ts';
 import { previewRoutes } from './domains/estimates/documents/preview-routes.ts';
 import { estimateCsvRoutes } from './domains/estimates/exporting/csv-routes.ts';
+import { messageRoutes } from './domains/estimates/messages/message-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/estimates/reminders/cancel-reminders.ts';
 import { reminderRoutes } from './domains/estimates/reminders/reminder-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   taxRateRoutes(app, deps);
   await logoRoutes(app, deps);
   reminderRoutes(app, deps);
+  messageRoutes(app, deps);
   previewRoutes(app, deps);
   analyticsRoutes(app, deps);
   keyRoutes(app, deps);

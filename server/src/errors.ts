@@ -5,7 +5,11 @@ export abstract class DomainError extends Error {
 
 /** There is no such row, or it belongs to another account: the two look the same. */
 export class NotFoundError extends DomainError {
-  readonly code = 'NOT_FOUND';
+  readonly code: string;
+  constructor(message: string, code = 'NOT_FOUND') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The row is in a state that does not allow this, or has changed since it was read. */

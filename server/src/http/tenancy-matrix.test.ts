@@ -24,6 +24,7 @@ const OPEN_BY_LINK = [
   '/api/estimates/:id/decline',
   '/api/estimates/:id/deposit-method',
   '/api/estimates/:id/request-update',
+  '/api/estimates/:id/questions',
   '/api/estimates/:id/create-payment',
   '/api/estimates/:id/verify-payment',
   '/logos/:id',

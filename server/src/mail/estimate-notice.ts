@@ -34,8 +34,11 @@ interface NoticeSpec<Details extends MailProps, Given> {
   readonly details: z.ZodType<Details, Given>;
   /** Completes "You’re getting this because". */
   readonly because: string;
-  /** `estimate` is its number with the client's name, `client` a name for the beginning of a sentence. */
-  readonly words: (details: Details, named: { estimate: string; client: string }) => NoticeWords;
+  /** `estimate` is its `number` with the client's name, `client` a name for the beginning of a sentence. */
+  readonly words: (
+    details: Details,
+    named: { number: string; estimate: string; client: string },
+  ) => NoticeWords;
   readonly sample: NoInfer<Details>;
 }
 
@@ -67,6 +70,7 @@ export function defineNotice<Details extends MailProps, Given = Details>(
     compose: ({ facts: stored, details, appUrl, estimateId }) => {
       const client = cleanHeaderText(stored.client);
       const { button = 'Open estimate', ...words } = spec.words(details, {
+        number: stored.number,
         estimate: client ? `${stored.number} for ${client}` : stored.number,
         client: client || 'Your client',
       });

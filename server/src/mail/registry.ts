@@ -19,6 +19,8 @@ import { estimateViewed } from './messages/estimate-viewed.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { paymentFailed } from './messages/payment-failed.ts';
 import { planCanceled } from './messages/plan-canceled.ts';
+import { questionAnswered } from './messages/question-answered.ts';
+import { questionAsked } from './messages/question-asked.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { trialEnding } from './messages/trial-ending.ts';
 import { updateRequested } from './messages/update-requested.ts';
@@ -46,6 +48,8 @@ export const MAIL_MESSAGES = {
   'delivery-failed': deliveryFailed,
   'estimate-expiring': estimateExpiring,
   'update-requested': updateRequested,
+  'question-asked': questionAsked,
+  'question-answered': questionAnswered,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

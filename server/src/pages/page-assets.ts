@@ -28,7 +28,8 @@ interface Trouble {
 /** What `web/src/public/entry-server.tsx` exports. */
 export interface PublicPageRenderer {
   renderPublicPage(data: PublicPageData): RenderedPage;
-  renderNotFoundPage(): RenderedPage;
+  /** With a reason, a sentence, the estimate will be back. */
+  renderNotFoundPage(reason?: string): RenderedPage;
   renderStopRemindersPage(link: ReminderLink): RenderedPage;
   renderUnknownLinkPage(): RenderedPage;
   renderBusyPage(trouble: Trouble): RenderedPage;

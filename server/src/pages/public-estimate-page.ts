@@ -7,13 +7,13 @@ import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts'
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
 /**
- * The estimate of a link as this viewer may see it; null if they may not. `ownerAccountId` is
+ * The estimate of a link as this viewer may see it; null if they may not, or the reason, a sentence, while it is being revised. `ownerAccountId` is
  * the signed-in account, if any.
  */
 export type PublicPageSource = (
   id: string,
   viewer: { readonly ownerAccountId: AccountId | null },
-) => Promise<PublicPageData | null>;
+) => Promise<PublicPageData | { readonly reason: string } | null>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -25,7 +25,8 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
     const data = UUID.test(id)
       ? await source(id, { ownerAccountId: request.session?.accountId ?? null })
       : null;
-    if (!data) return send(request, reply.code(404), renderer.renderNotFoundPage());
+    if (!data || 'reason' in data)
+      return send(request, reply.code(404), renderer.renderNotFoundPage(data?.reason));
     // The page contains only fields of the contract.
     const shown = { ...publicEstimateResponse.parse(data), isOwner: data.isOwner };
     return send(request, reply, renderer.renderPublicPage(shown), shown);

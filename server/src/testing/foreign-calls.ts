@@ -87,7 +87,7 @@ export function listForeignCalls(
   const inAddress = combinations(places, own, other).map((ids) =>
     call(fill(route.url, ids), good, 'address', [...ids.values()].join(' and ')),
   );
-  const inBody = listIdFields(operation?.body).flatMap((path) =>
+  const inBody = idFieldsOf(route, operation).flatMap((path) =>
     idsFor(path, other).map((id) =>
       call(
         fill(route.url, ownIds(places, own, route)),
@@ -103,7 +103,7 @@ export function listForeignCalls(
 
 /** A valid call with ids of `own` only, for a route whose body contains ids; undefined for all other routes. */
 export function ownCall(route: RecordedRoute, operation: Operation | undefined, own: WholeAccount) {
-  if (listIdFields(operation?.body).length === 0) return undefined;
+  if (idFieldsOf(route, operation).length === 0) return undefined;
   const url = fill(route.url, ownIds(placesOf(route.url), own, route));
   return { url, body: goodBody(operation, own) };
 }
@@ -190,6 +190,12 @@ function fill(url: string, ids: ReadonlyMap<string, string>): string {
 }
 
 type Path = readonly (string | number)[];
+
+/** In messages, ids are the caller's own or name parts of the estimate in the address; unknown ones are ignored. */
+const NAMES_NO_ROWS = /\/(?:questions|answers)$/;
+
+const idFieldsOf = ({ url }: RecordedRoute, operation: Operation | undefined): Path[] =>
+  NAMES_NO_ROWS.test(url) ? [] : listIdFields(operation?.body);
 
 /** The fields of a body that hold an id, including those of lines. */
 function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {

@@ -71,6 +71,13 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const draft = await anEstimate(browser, fields);
   const sent = await aSentEstimate(browser, fields);
   const accepted = await anAcceptedEstimate(browser, fields);
+  const question = {
+    id: randomUUID(),
+    text: canary,
+    name: canary,
+    email: `${canary.toLowerCase()}@asks.example`,
+  };
+  ensure(await server.visitor().post(`/api/estimates/${accepted.id}/questions`, question));
   const money = { amount: '5', method: 'cash', receivedOn: '2026-03-09', note: canary };
   ensure(await browser.post(`/api/estimates/${accepted.id}/payments`, money));
   const view = ensure(

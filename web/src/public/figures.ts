@@ -45,9 +45,6 @@ export function quantityAndPrice({ quantity, unit, unitPrice }: OfferLine): stri
   return price ? `${count} × ${price}` : count;
 }
 
-/** What a line is called: its description, else its type of labor, material or cost. */
-export const lineName = ({ description, name }: OfferLine) => description || (name ?? 'Material');
-
 /** The number of lines that the client sees. */
 export function countLines({ groups }: Offer): number {
   const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { awaitsAnswer, isAnswered } from '@plumbline/contract/estimates/statuses';
+import { whatChanged } from '@plumbline/contract/estimates/what-changed';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AnswerNotice } from './answering/answer-notice.tsx';
@@ -27,7 +28,6 @@ import { readEstimate } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
 import { chosenOffer, hasOtherWays } from './ways-to-pay.tsx';
-import { whatChanged } from './what-changed.ts';
 
 /** After the `#` of the address when the contractor hands the device to the client. */
 const SIGN_HERE = '#sign-here';

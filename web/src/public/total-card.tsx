@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
+import { calendarDateText } from '@plumbline/contract/calendar';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { Rows, rowsOf } from './content/sums.tsx';
-import { calendarDateText } from './dates.tsx';
 import { differenceOf, splitMoney } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
 

@@ -1,7 +1,7 @@
 import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { whatChanged } from '@plumbline/contract/estimates/what-changed';
 import { describe, expect, test } from 'vitest';
 import { sampleChoices, samplePageData } from './sample-page-data.ts';
-import { whatChanged } from './what-changed.ts';
 
 const before = samplePageData();
 const { estimate } = before;

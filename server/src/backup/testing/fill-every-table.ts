@@ -21,6 +21,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'payments.amount_minor': '9007199254740993',
   'estimates.status': "'draft'",
   'estimate_groups.kind': "'addOn'",
+  'estimate_messages.author': "'client'",
+  'estimate_messages.kind': "'question'",
   'files.kind': "'photo'",
   'files.state': "'stored'",
   'files.store': "'database'",

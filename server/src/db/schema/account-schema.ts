@@ -74,6 +74,9 @@ export const accounts = pgTable(
     notifyDeliveryFailed: boolean('notify_delivery_failed').notNull().default(true),
     notifyExpiring: boolean('notify_expiring').notNull().default(true),
     notifyPayments: boolean('notify_payments').notNull().default(true),
+    notifyQuestions: boolean('notify_questions').notNull().default(true),
+    /** Whether clients can write on their page. */
+    takesQuestions: boolean('takes_questions').notNull().default(true),
     /** Days after sending on which a client who has not answered is reminded, unless the estimate has its own. */
     reminderDays: smallint('reminder_days').array().notNull().default([]),
     primaryColor: text('primary_color').notNull().default('#3B82F6'),

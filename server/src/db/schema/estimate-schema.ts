@@ -101,6 +101,9 @@ export const estimates = pgTable(
     /** Days after sending on which the client is reminded; null means the account's. */
     reminderDays: smallint('reminder_days').array(),
     remindersStoppedAt: moment('reminders_stopped_at'),
+    /** Messages of clients that wait for the contractor; null for none. */
+    unreadMessages: integer('unread_messages'),
+    changesRequestedAt: moment('changes_requested_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -113,6 +116,9 @@ export const estimates = pgTable(
     index('estimates_account_answered').on(t.accountId, t.answeredAt),
     index('estimates_client').on(t.clientId),
     index('estimates_unanswered').on(t.validUntil).where(isOneOf(t.status, AWAITING_ANSWER)),
+    index('estimates_account_waiting')
+      .on(t.accountId, t.number)
+      .where(sql`${t.unreadMessages} > 0 OR ${t.changesRequestedAt} IS NOT NULL`),
     check('estimates_status', isOneOf(t.status, ESTIMATE_STATUSES)),
     // Only a draft may lack its client, job type or description.
     check(

@@ -127,6 +127,8 @@ const estimate: Estimate = {
   events: [],
   reminderDays: null,
   remindersStopped: false,
+  unreadMessages: 0,
+  changesRequestedAt: null,
   amountPaid: '0.00',
   amountDue: '2461.74',
   depositDue: '615.44',

@@ -59,6 +59,8 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     ...sumsToWire(readPercents(row), readSums(row), currency),
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,
+    unreadMessages: row.unreadMessages ?? 0,
+    changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
   };
 }
 

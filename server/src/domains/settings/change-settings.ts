@@ -56,6 +56,8 @@ interface EstimateDefaults {
   readonly markupIn: MarkupPlace;
   /** Null if clients see everything. */
   readonly display: Display | null;
+  /** Whether clients can write on their page; for all estimates. */
+  readonly takesQuestions: boolean;
 }
 
 /** The ways clients can pay a deposit; null disables one. A secret's mask leaves the secret unchanged. */
@@ -77,6 +79,7 @@ interface Notices {
   readonly notifyViewed: boolean;
   readonly notifyAccepted: boolean;
   readonly notifyDeclined: boolean;
+  readonly notifyQuestions: boolean;
   readonly notifyPayments: boolean;
   readonly notifyDeliveryFailed: boolean;
   readonly notifyExpiring: boolean;

@@ -67,6 +67,11 @@ export const LIMITS = {
     { by: ['network'], attempts: 120, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 30, perMinutes: 15 },
   ],
+  /** Each mails the contractor. The number of all messages about an estimate is limited too. */
+  'ask-question': [
+    { by: ['network'], attempts: 30, perMinutes: 15, reason: 'You sent many messages.' },
+    { by: ['estimate', 'network'], attempts: 10, perMinutes: 15, reason: 'You sent many messages.' },
+  ],
   /** A client reads a PDF once or twice. Rendering one can take the server seconds. */
   'public-pdf': [
     { by: ['network'], attempts: 120, perMinutes: 15 },

@@ -16,6 +16,7 @@ const GUIDE = new URL(
 const TAGS = [
   ['Estimates', 'Drafts, sending, status, documents and exports'],
   ['Public estimate', 'What a client reads and does by the link of an estimate'],
+  ['Messages', 'Questions and wishes of clients, and answers'],
   ['Payments', 'What was received for an estimate'],
   ['Clients', 'Who estimates are for'],
   ['Catalog', 'Job types, labor types and materials'],

@@ -20,7 +20,7 @@ import { LIGHT } from './mail-theme.ts';
 export interface ClientLetterSpec {
   readonly estimate: EstimateMail;
   readonly subject: string;
-  /** The card: an amount with its currency, a note beside it, and the button's label. */
+  /** The card: an amount with its currency, which may be empty, a note beside it, and the button's label. */
   readonly card: { readonly figure: string; readonly note: string; readonly button: string };
   /** The client's page. Null while it is not online: then there is no button. */
   readonly link: string | null;
@@ -108,7 +108,7 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
         <MailHeading>
           {cleanHeaderText(document.jobTypeName ?? '') || `Estimate ${document.number}`}
         </MailHeading>
-        <MailFigure figure={card.figure} note={card.note} />
+        {card.figure && <MailFigure figure={card.figure} note={card.note} />}
         {link !== null && (
           <MailButton href={clientPageLink(link, recipient)} color={ink}>
             {card.button}

@@ -8,19 +8,21 @@ const WHAT = {
   reminder: 'The reminder about the estimate',
   confirmation: 'The confirmation of the accepted estimate',
   receipt: 'The receipt for a payment',
+  answer: 'Your answer to a question about the estimate',
 };
 const NEXT = {
   estimate: 'Open the estimate to resend it, or to send it to another address.',
   reminder: 'Open the estimate to resend it, or to send it to another address.',
   confirmation: 'The estimate is still accepted. You can send your client the PDF yourself.',
   receipt: 'The payment is still recorded. You can let your client know that it arrived.',
+  answer: 'Your answer is on the estimate’s page. You can call whoever asked.',
 };
 
 /** Tells the contractor that a mail did not reach a client, and the mail server's answer. */
 export const deliveryFailed = defineNotice({
   details: z.object({
     recipient: z.string(),
-    what: z.enum(['estimate', 'reminder', 'confirmation', 'receipt']),
+    what: z.enum(['estimate', 'reminder', 'confirmation', 'receipt', 'answer']),
     /** `unclear`: it may have arrived, and is not sent again. */
     kind: z.enum(['failed', 'unclear']),
     /** The mail server's answer, or a description of the failure. */

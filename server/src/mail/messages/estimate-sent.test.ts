@@ -78,6 +78,7 @@ describe('the mail with an estimate', () => {
       link: 'https://plumbline.example/estimate/b3a1',
       recipient: null,
       customMessage: '',
+      changed: '',
       pdf: null,
     });
     const [picture, ...more] = (await render(mail.html)).match(/<img[^>]*>/g) ?? [];

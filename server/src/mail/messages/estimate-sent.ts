@@ -24,6 +24,8 @@ export interface EstimateSentView {
   readonly recipient: string | null;
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
+  /** What changed since the client asked for changes, one sentence a line; empty if they did not. */
+  readonly changed: string;
   /** Omitted in previews. */
   readonly pdf: AttachedPdf | null;
 }
@@ -40,7 +42,7 @@ function valuesOf({ estimate, link }: EstimateSentView): Values {
 }
 
 /** The body in paragraphs. The contractor's message comes after the greeting, which by default uses the first name. */
-function paragraphsOf({ estimate, customMessage }: EstimateSentView, values: Values): string[] {
+function paragraphsOf({ estimate, customMessage, changed }: EstimateSentView, values: Values): string[] {
   const template =
     estimate.bodyTemplate ??
     defaultEstimateBody({
@@ -54,7 +56,8 @@ function paragraphsOf({ estimate, customMessage }: EstimateSentView, values: Val
     'Client Name': name,
   });
   const own = customMessage.replace(/\r\n?/g, '\n').trim();
-  return [greeting, own, ...rest].filter((paragraph) => paragraph !== '');
+  const changes = changed && `Changed as you asked:\n${changed.replace(/^/gm, '• ')}`;
+  return [greeting, own, changes, ...rest].filter((paragraph) => paragraph !== '');
 }
 
 /** A template whose variables are all empty is replaced by the default. */
@@ -89,11 +92,11 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
 
 /** Sends an estimate to the client, from the contractor, with the PDF attached. */
 export const estimateSent = defineMessage({
-  props: z.object({ customMessage: z.string().default('') }),
+  props: z.object({ customMessage: z.string().default(''), changed: z.string().default('') }),
   load: async (
     { appUrl, sources, documents },
     { accountId, estimateId, recipient },
-    { customMessage },
+    { customMessage, changed },
   ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
@@ -102,6 +105,7 @@ export const estimateSent = defineMessage({
       link: `${appUrl}/estimate/${estimate.estimateId}`,
       recipient,
       customMessage,
+      changed,
       pdf: await renderAttachment(documents, estimate.document, accountId),
     };
   },
@@ -111,6 +115,7 @@ export const estimateSent = defineMessage({
     link: `${appUrl}/estimate/sample`,
     recipient: null,
     customMessage: 'We can start the week after next if the weather holds.',
+    changed: '',
     pdf: null,
   }),
 });

@@ -90,6 +90,24 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
           {Client} asked for an update of {number}
         </>
       );
+    case 'question_asked':
+      return (
+        <>
+          {Client} asked a question about {number}
+        </>
+      );
+    case 'changes_requested':
+      return (
+        <>
+          {Client} wants changes to {number}
+        </>
+      );
+    case 'answered':
+      return (
+        <>
+          You answered {client} about {number}
+        </>
+      );
     case 'status_changed':
       break;
   }

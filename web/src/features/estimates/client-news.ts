@@ -6,6 +6,8 @@ const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
   declined: 'declined',
   reminders_stopped: 'turned off reminders for',
   update_requested: 'asked for an update of',
+  question_asked: 'asked a question about',
+  changes_requested: 'asked for changes to',
 };
 
 /** Describes a client's action; null for the contractor's own actions and for repeated views. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { calendarDateText } from '@plumbline/contract/calendar';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { calendarDateText, DayOf } from '../dates.tsx';
+import { DayOf } from '../dates.tsx';
 import { ExpiredRequest } from '../expired-request.tsx';
 import { firstWord } from '../figures.ts';
 import { PlaceIcon } from '../icons.tsx';

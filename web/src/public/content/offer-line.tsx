@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
+import { lineName } from '@plumbline/contract/estimates/line-names';
 import type { OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineDiscountText, minus } from '@plumbline/contract/estimates/offer-rows';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { lineName, quantityAndPrice } from '../figures.ts';
+import { quantityAndPrice } from '../figures.ts';
 import { LinePhotos } from './photos.tsx';
 
 /** A line with what the client may see of it, or a text among the lines. */

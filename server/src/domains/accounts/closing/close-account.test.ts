@@ -29,6 +29,7 @@ import { ROOF_CHOICES } from '../../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import { ask } from '../../estimates/testing/questions.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -86,6 +87,7 @@ async function aFullAccount() {
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
   const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };
   await contractor.post(`/api/estimates/${estimate.id}/payments`, payment);
+  await ask(server, estimate.id);
   await contractor.post('/api/auth/change-email', {
     email: `${randomUUID()}@example.com`,
     password: PASSWORD,

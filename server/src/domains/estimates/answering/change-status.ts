@@ -5,6 +5,7 @@ import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { awaitsAnswer, isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
@@ -18,9 +19,11 @@ import { resolveClient } from '../drafting/resolve-content.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { closeRequest } from '../messages/close-messages.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { contractorMay, describeStatus } from '../rules.ts';
+import { storeVersion } from '../sending/store-version.ts';
 import { markStatus } from './mark-status.ts';
 import { requireSameSelection, resolveSelection } from './resolve-selection.ts';
 
@@ -64,8 +67,15 @@ export async function changeStatus(
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Otherwise sending it again could also deliver the older mail, to an outdated address.
     if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
+    // What the client has read; a revision is compared with it.
+    if (to === 'draft') {
+      await storeVersion(tx, deps, account, row, row.sentAt ?? now);
+      await beginRevision(tx, account, row, now);
+    }
     const choices = chosen.selection ? await getChoices(reads, account, chosen) : [];
     const marked = await markStatus(tx, account, chosen, to, now, choices);
+    if (to === 'sent' && from === 'draft')
+      return presentWhole(reads, account, await publish(tx, deps, account, row, marked, now));
     if (to === 'draft' && row.clientId) {
       // A sent estimate keeps a copy of the client's data; a draft takes the current data.
       const client = await resolveClient(tx, account, row.clientId);
@@ -73,6 +83,33 @@ export async function changeStatus(
     }
     return presentWhole(reads, account, await markPaid(tx, account, marked, now));
   });
+}
+
+/** Marks the changes that a client asked for as read: the contractor works on them. */
+async function beginRevision(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  now: Date,
+): Promise<void> {
+  if (!row.changesRequestedAt) return;
+  const { unreadMessages } = await closeRequest(tx, account, row, now);
+  await updateEstimate(tx, account, row.id, { unreadMessages });
+}
+
+/** Keeps what the client can now read, and closes a request for changes. */
+async function publish(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: AccountId,
+  before: EstimateRow,
+  row: EstimateRow,
+  now: Date,
+): Promise<EstimateRow> {
+  const wereChangesAsked = before.changesRequestedAt !== null;
+  await storeVersion(tx, deps, account, row, now, { wereChangesAsked });
+  if (!wereChangesAsked) return row;
+  return updateEstimate(tx, account, row.id, await closeRequest(tx, account, before, now));
 }
 
 /** The titles of what is chosen under a row's selection. */

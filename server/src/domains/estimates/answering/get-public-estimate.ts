@@ -11,11 +11,12 @@ import { findPendingAmount } from '../../payments/deposits/find-pending-amount.t
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { withFilledTerms } from '../documents/present-terms.ts';
 import { getEstimate } from '../get-estimate.ts';
+import { listMessageRows } from '../messages/message-queries.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
+import { findAskedChanges } from '../sending/version-queries.ts';
 import { presentAccepted } from './present-accepted.ts';
 import { presentContractor, presentPublic } from './present-public.ts';
-
-const notFound = () => new NotFoundError('Estimate Not Found');
+import { BEING_REVISED, linkNotFound, refuseDraft } from './public-access.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
 
@@ -28,16 +29,29 @@ export async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance, pendingMinor } = await readTogether(deps.db, async (db) => {
-    const whose = await getOwner(db, id);
-    const [shown, row, accepted, pending] = await Promise.all([
-      getShown({ ...deps, db }, id, whose, viewer),
-      getAccount({ db }, whose),
-      findAcceptance(db, whose, id),
-      findPendingAmount(db, whose, id),
-    ]);
-    return { owner: whose, estimate: shown, account: row, acceptance: accepted, pendingMinor: pending };
-  });
+  const { owner, estimate, account, acceptance, pendingMinor, messages, changedAsAsked } = await readTogether(
+    deps.db,
+    async (db) => {
+      const whose = await getOwner(db, id);
+      const [shown, row, accepted, pending, written, changed] = await Promise.all([
+        getShown({ ...deps, db }, id, whose, viewer),
+        getAccount({ db }, whose),
+        findAcceptance(db, whose, id),
+        findPendingAmount(db, whose, id),
+        listMessageRows(db, whose, id),
+        findAskedChanges(db, whose, id),
+      ]);
+      return {
+        owner: whose,
+        estimate: shown,
+        account: row,
+        acceptance: accepted,
+        pendingMinor: pending,
+        messages: written,
+        changedAsAsked: changed,
+      };
+    },
+  );
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
   const standing = {
@@ -46,6 +60,9 @@ export async function getPublicEstimate(
     documentHash: acceptance?.documentHash
       ? (acceptance.offerHash ?? acceptance.documentHash)
       : hashToAccept(presentAgreement(estimate, contractor)),
+    takesQuestions: account.takesQuestions,
+    messages,
+    changedAsAsked,
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
@@ -64,22 +81,24 @@ export async function getShownEstimate(deps: Reads, id: string, viewer: AccountI
 
 async function getOwner(db: Queryable, id: string): Promise<AccountId> {
   const owner = await findEstimateOwner(db, id);
-  if (!owner) throw notFound();
+  if (!owner) throw linkNotFound();
   return owner;
 }
 
 async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
   const estimate = await getEstimate(deps, owner, id);
-  if (estimate.status === 'draft' && viewer !== owner) throw notFound();
+  if (estimate.status === 'draft' && viewer !== owner)
+    throw await refuseDraft(deps.db, owner, estimate.changesRequestedAt !== null);
   return estimate;
 }
 
-/** Like `getPublicEstimate`, but returns null instead of throwing `NotFoundError`. */
+/** Like `getPublicEstimate`, but instead of throwing `NotFoundError` returns null, or why the estimate is not online. */
 export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
   try {
     return await getPublicEstimate(deps, id, viewer);
   } catch (error) {
-    if (error instanceof NotFoundError) return null;
+    if (error instanceof NotFoundError)
+      return error.code === BEING_REVISED ? { reason: error.message } : null;
     throw error;
   }
 }

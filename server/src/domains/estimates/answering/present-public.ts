@@ -14,6 +14,8 @@ import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { AccountRow } from '../../accounts/get-profile.ts';
 import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
+import type { MessageRow } from '../messages/message-queries.ts';
+import { presentPublicMessage } from '../messages/present-message.ts';
 import type { AcceptanceRow } from '../queries.ts';
 
 /** The fields of the client's page besides the estimate's content. */
@@ -23,13 +25,14 @@ interface PublicStanding {
   readonly depositMethods: readonly DepositMethodOffer[];
   /** An online payment on its way, as decimal text; null if there is none. */
   readonly depositPending: string | null;
+  readonly takesQuestions: boolean;
+  readonly messages: readonly MessageRow[];
+  readonly changedAsAsked: readonly string[];
 }
 
 /** Selects the fields of an estimate that the client may see. */
-export function presentPublic(
-  estimate: Estimate,
-  { acceptance, documentHash, depositMethods, depositPending }: PublicStanding,
-): PublicEstimate {
+export function presentPublic(estimate: Estimate, standing: PublicStanding): PublicEstimate {
+  const { acceptance, documentHash, depositMethods, depositPending } = standing;
   const answer = estimate.events.findLast(
     ({ type, detail }) =>
       type === 'accepted' ||
@@ -90,6 +93,10 @@ export function presentPublic(
       ({ flag, amount, refunded }) => flag !== null && (isZero(amount) || amount !== refunded),
     ),
     updateRequestedAt: updateRequest?.type === 'update_requested' ? updateRequest.at : null,
+    takesQuestions: standing.takesQuestions,
+    messages: standing.messages.map((row) => presentPublicMessage(row, offer)),
+    changedAsAsked: [...standing.changedAsAsked],
+    changesRequestedAt: estimate.changesRequestedAt,
     depositState: estimate.depositState,
     depositDue: estimate.depositDue,
   };

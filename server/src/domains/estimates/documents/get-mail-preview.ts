@@ -34,7 +34,14 @@ export async function getMailPreview(
   const mail = laidOver(await getMail(deps, account, id), preview);
   const link = publicLink(deps.config, mail.estimateId);
   const recipient = id === null ? null : (mail.document.client?.email ?? null);
-  const content = composeEstimateSent({ estimate: mail, link, recipient, customMessage: '', pdf: null });
+  const content = composeEstimateSent({
+    estimate: mail,
+    link,
+    recipient,
+    customMessage: '',
+    changed: '',
+    pdf: null,
+  });
   const { from, replyTo, subject, html, text } = await finishMail(content, deps.config.mailFrom);
   const contractor = presentContractor(await getAccount(deps, account));
   const { termsAndConditions: terms = contractor.termsAndConditions } = preview;

@@ -1,4 +1,5 @@
 import type { ExportedEstimate } from '@plumbline/contract/accounts/account-export';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { AccountId } from '../../../account-id.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,6 +9,10 @@ import { presentAcceptance } from '../answering/present-acceptance.ts';
 import { presentWith } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
 import type { LineRows } from '../line-queries.ts';
+import { listMessagesOfMany } from '../messages/message-queries.ts';
+import { presentMessage } from '../messages/present-message.ts';
+import { presentExportedVersion } from '../sending/present-version.ts';
+import { listVersionsOfMany } from '../sending/version-queries.ts';
 import { listWholeEstimates } from './export-queries.ts';
 import { listEstimateSets } from './list-estimate-sets.ts';
 
@@ -25,28 +30,33 @@ export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGe
 
 function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promise<ExportedEstimate[]> {
   return readTogether(deps.db, async (db) => {
-    const [today, costs, whole, payments] = await Promise.all([
+    const [today, costs, whole, payments, messages, versions] = await Promise.all([
       getToday({ db, clock: deps.clock }, account),
       getLaborCosts(db, account),
       listWholeEstimates(db, account, ids),
       getPaymentsOfMany(db, account, ids),
+      listMessagesOfMany(db, account, ids),
+      listVersionsOfMany(db, account, ids),
     ]);
+    const messagesOf = byEstimate(messages);
+    const versionsOf = byEstimate(versions);
     const linesOf = partsByEstimate(whole.lines);
     const events = byEstimate(whole.events);
     const received = byEstimate(payments);
     const acceptances = byEstimate(whole.acceptances);
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
+      const estimate = presentWith(row, {
+        lines: linesOf(row.id),
+        events: events(row.id),
+        payments: received(row.id),
+        today,
+      });
+      const offer = presentOffer(estimate);
       return {
-        ...withProfit(
-          presentWith(row, {
-            lines: linesOf(row.id),
-            events: events(row.id),
-            payments: received(row.id),
-            today,
-          }),
-          costs,
-        ),
+        ...withProfit(estimate, costs),
+        messages: messagesOf(row.id).map((each) => presentMessage(each, offer)),
+        versions: versionsOf(row.id).map((each) => presentExportedVersion(each, estimate.currency)),
         acceptance: acceptance ? presentAcceptance(acceptance) : null,
       };
     });

@@ -6,7 +6,9 @@ import {
   acceptances,
   additionalCosts,
   estimateEvents,
+  estimateMessages,
   estimates,
+  estimateVersions,
   laborLines,
   materialLines,
 } from '../../../db/schema/schema.ts';
@@ -15,12 +17,19 @@ import type { AcceptanceRow, EstimateRow } from '../queries.ts';
 import type { EventRow } from '../timeline/event-queries.ts';
 
 /** The tables whose rows count toward an estimate's size. */
-const COUNTED = [laborLines, materialLines, additionalCosts, estimateEvents];
+const COUNTED = [
+  laborLines,
+  materialLines,
+  additionalCosts,
+  estimateEvents,
+  estimateMessages,
+  estimateVersions,
+];
 
 export interface EstimateSize {
   readonly id: string;
   readonly number: number;
-  /** The number of its lines and events. */
+  /** The number of its lines, events, messages and versions. */
   readonly rows: number;
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
 import { getToday } from '../get-today.ts';
+import { listLastQuestions } from '../messages/message-queries.ts';
 import { presentSummary, statusOf } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import {
@@ -18,6 +19,7 @@ import {
   listNumbersFound,
   listStatusTotals,
 } from './list-queries.ts';
+import { countWaiting, listWaiting } from './waiting-queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
@@ -43,7 +45,8 @@ export async function listEstimatePage(
 ): Promise<Page<EstimateSummary>> {
   if (clientId !== undefined && search !== '')
     throw new InvalidInputError('search', 'search cannot be combined with clientId');
-  const narrowing = { status: status === 'all' ? null : status, search };
+  const needsAnswer = status === 'needsAnswer';
+  const narrowing = { status: status === 'all' || needsAnswer ? null : status, search };
   const [after] = cursor === undefined ? [null] : readCursor(cursor, place);
   const findForClient: typeof findAll = async (db, owner, { status: wanted }, afterNumber, most) => {
     const found = await listClientEstimates(db, owner, {
@@ -55,13 +58,28 @@ export async function listEstimatePage(
     return { ...found, hasMore: false };
   };
   const findAny = search === '' ? findAll : findMatching;
-  const find = clientId === undefined ? findAny : findForClient;
-  const [today, { rows: found, total, hasMore }] = await readTogether(deps.db, (db) =>
-    Promise.all([getToday({ ...deps, db }, account), find(db, account, narrowing, after, limit + 1)]),
-  );
+  const findWaiting: typeof findAll = async (db, owner, _narrowing, afterNumber, most) => {
+    const found = await listWaiting(db, owner, { search, clientId, afterNumber, limit: most });
+    return { ...found, hasMore: false };
+  };
+  const find = needsAnswer ? findWaiting : clientId === undefined ? findAny : findForClient;
+  const [today, { rows: found, total, hasMore }, questions] = await readTogether(deps.db, async (db) => {
+    const [now, page] = await Promise.all([
+      getToday({ ...deps, db }, account),
+      find(db, account, narrowing, after, limit + 1),
+    ]);
+    const ids = page.rows.map(({ id }) => id);
+    return [now, page, needsAnswer ? await listLastQuestions(db, account, ids) : []] as const;
+  });
   const { rows, last } = cutPage(found, limit);
   return {
-    rows: rows.map((row) => presentSummary(row, today)),
+    rows: rows.map((row) => {
+      const question = questions.find(({ estimateId }) => estimateId === row.id);
+      return {
+        ...presentSummary(row, today),
+        ...(question && { waitingMessage: { text: question.text, at: question.at.toISOString() } }),
+      };
+    }),
     total,
     hasMore,
     nextCursor: last ? writeCursor([last.number]) : null,
@@ -108,8 +126,12 @@ export async function listEstimateCounts(
   deps: Pick<Deps, 'db'>,
   account: AccountId,
 ): Promise<EstimateCounts> {
-  const counts = { all: 0, draft: 0, sent: 0, viewed: 0, accepted: 0, declined: 0, paid: 0 };
-  for (const row of await listStatusTotals(deps.db, account)) {
+  const [totals, needsAnswer] = await Promise.all([
+    listStatusTotals(deps.db, account),
+    countWaiting(deps.db, account),
+  ]);
+  const counts = { all: 0, needsAnswer, draft: 0, sent: 0, viewed: 0, accepted: 0, declined: 0, paid: 0 };
+  for (const row of totals) {
     counts.all += row.total;
     counts[statusOf(row)] = row.total;
   }

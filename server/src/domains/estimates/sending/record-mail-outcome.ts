@@ -17,6 +17,7 @@ const TO_CLIENTS = {
   'estimate-reminder': 'reminder',
   'acceptance-confirmed': 'confirmation',
   'deposit-receipt': 'receipt',
+  'question-answered': 'answer',
 } as const;
 type ToClient = (typeof TO_CLIENTS)[keyof typeof TO_CLIENTS];
 const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];

@@ -13,10 +13,12 @@ import { requireCompleteRow } from '../drafting/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { closeRequest } from '../messages/close-messages.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
 import { describeStatus, maySend } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
+import { storeVersion } from './store-version.ts';
 
 /** A mail, unless it names another channel. Absent fields keep the digest of an older call with the same key. */
 export interface SendOrder {
@@ -58,8 +60,12 @@ export async function sendEstimate(
     const updated = await updateEstimate(tx, account, id, {
       ...(status === 'draft' && { status: 'sent', outSince: now }),
       ...(validUntil !== undefined && { validUntil }),
+      ...(await closeRequest(tx, account, row, now)),
       sentAt: now,
       updatedAt: nextUpdate(row, now),
+    });
+    const changed = await storeVersion(tx, deps, account, updated, now, {
+      wereChangesAsked: row.changesRequestedAt !== null,
     });
     const detail = {
       ...(recipient !== null && { recipient }),
@@ -73,7 +79,7 @@ export async function sendEstimate(
         estimateId: id,
         message: 'estimate-sent',
         recipient,
-        props: customMessage ? { customMessage } : {},
+        props: { ...(customMessage && { customMessage }), ...(changed && { changed: changed.join('\n') }) },
       });
     await rememberCall(tx, deps, account, call);
     return presentWhole({ db: tx, clock: deps.clock }, account, updated);

@@ -14,6 +14,7 @@ const SETTINGS = {
   'delivery-failed': 'notifyDeliveryFailed',
   'estimate-expiring': 'notifyExpiring',
   'update-requested': 'notifyExpiring',
+  'question-asked': 'notifyQuestions',
 } as const;
 
 type NoticeName = keyof typeof SETTINGS;

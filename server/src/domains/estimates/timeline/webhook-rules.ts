@@ -19,6 +19,9 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   reminders_stopped: null,
   deposit_method_chosen: null,
   update_requested: null,
+  question_asked: 'estimate.question_asked',
+  changes_requested: 'estimate.changes_requested',
+  answered: null,
 };
 
 /** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */

@@ -18,6 +18,7 @@ export const SECTIONS = {
     leadWorkerRate: '52.75',
     helperRate: '0.00',
     specialistRate: '10000000.00',
+    takesQuestions: false,
   },
   branding: {
     primaryColor: '#0f766e',
@@ -39,6 +40,7 @@ export const SECTIONS = {
     notifyViewed: false,
     notifyAccepted: false,
     notifyDeclined: false,
+    notifyQuestions: false,
     notifyPayments: false,
     notifyDeliveryFailed: false,
     notifyExpiring: false,

@@ -47,6 +47,8 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     jobAddress: '2214 N 18th St, Boise, ID 83702',
     validUntil: '2026-12-21',
     isExpired: false,
+    unreadMessages: 0,
+    changesRequestedAt: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     updatedAt: '2026-11-21T12:30:00.000Z',
     laborMarkupPercent: '20',

@@ -1,4 +1,4 @@
-import { type EstimateEvent } from '@plumbline/contract/estimates';
+import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { formatDate } from '../../../lib/dates.ts';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
@@ -70,6 +70,10 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   reminders_stopped: () => 'The client turned off reminders',
   deposit_method_chosen: ({ deposit }) => withDetail('Will pay the deposit', ' ', depositPhrase(deposit)),
   update_requested: ({ note }) => withDetail('Asked for an updated estimate', ': ', note),
+  question_asked: ({ name, about }) => withDetail(withDetail('Question', ' about ', about), ' from ', name),
+  changes_requested: ({ name, about }) =>
+    withDetail(withDetail('Changes wanted', ' to ', about), ' by ', name),
+  answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'
       ? 'Marked as unopened'

@@ -1,11 +1,32 @@
-import type { Offer, OfferGroup } from '@plumbline/contract/estimates/offer';
-import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
-import { calendarDateText } from './dates.tsx';
-import { lineName } from './figures.ts';
+import { calendarDateText } from '../calendar.ts';
+import { formatMoney, formatPercent } from '../pricing/format-money.ts';
+import { lineName } from './line-names.ts';
+import type { Offer, OfferGroup } from './offer.ts';
+import type { PublicEstimateResponse } from './public-estimates.ts';
+
+type Content = Pick<
+  PublicEstimateResponse['estimate'],
+  | 'currency'
+  | 'totalAmount'
+  | 'acceptPayments'
+  | 'depositAmount'
+  | 'discount'
+  | 'laborMarkupPercent'
+  | 'materialMarkupPercent'
+  | 'offer'
+  | 'jobDescription'
+  | 'jobType'
+  | 'validUntil'
+>;
+
+/** What a client read of an estimate, as far as versions are compared. */
+export interface ReadVersion {
+  readonly estimate: Content;
+  readonly contractor: Pick<PublicEstimateResponse['contractor'], 'termsAndConditions'>;
+}
 
 /** The changes between two versions of an estimate, as sentences, the most important first. */
-export function whatChanged(before: PublicEstimateResponse, after: PublicEstimateResponse): string[] {
+export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
   const { estimate: old } = before;
   const { estimate } = after;
   const money = (amount: string) => formatMoney(amount, estimate.currency);
@@ -36,7 +57,7 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
 }
 
 /** `5% off (Fall offer)`; null without a discount. */
-function discountText({ discount, currency }: PublicEstimateResponse['estimate']): string | null {
+function discountText({ discount, currency }: Content): string | null {
   if (discount === null) return null;
   const { percent, amount = '0', label } = discount;
   const off = percent === undefined ? formatMoney(amount, currency) : formatPercent(percent);
@@ -55,10 +76,7 @@ const PERCENTAGES = [
 ] as const;
 
 /** Names only percentages that the client could and can read. */
-function markupChanges(
-  old: PublicEstimateResponse['estimate'],
-  estimate: PublicEstimateResponse['estimate'],
-): string[] {
+function markupChanges(old: Content, estimate: Content): string[] {
   return PERCENTAGES.flatMap(([field, name]) => {
     const [was, is] = [old[field], estimate[field]];
     return was === null || is === null ? [] : rateChange(name, was, is);

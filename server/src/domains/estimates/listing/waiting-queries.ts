@@ -1,0 +1,54 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { estimates, estimateTexts } from '../../../db/schema/schema.ts';
+import type { EstimateRow } from '../queries.ts';
+
+/** Whose client waits for the contractor. A draft that contains the changes asked for is being worked on. */
+const isWaiting = sql`(${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
+
+interface Wanted {
+  readonly search: string;
+  readonly clientId: string | undefined;
+  readonly afterNumber: number | null;
+  readonly limit: number;
+}
+
+/** Lists the estimates whose client waits, newest first, and counts all of them. They are few. */
+export async function listWaiting(
+  db: Queryable,
+  account: AccountId,
+  { search, clientId, afterNumber, limit }: Wanted,
+): Promise<{ rows: EstimateRow[]; total: number }> {
+  const matches = sql`exists (select from ${estimateTexts} where ${estimateTexts.estimateId} = ${estimates.id} and strpos(${estimateTexts.content}, lower(${search})) > 0)`;
+  const wanted = and(
+    eq(estimates.accountId, account),
+    isWaiting,
+    clientId === undefined ? undefined : eq(estimates.clientId, clientId),
+    search === '' ? undefined : matches,
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(estimates)
+      .where(and(wanted, afterNumber === null ? undefined : lt(estimates.number, afterNumber)))
+      .orderBy(desc(estimates.number))
+      .limit(limit),
+    db.$count(estimates, wanted),
+  ]);
+  return { rows, total };
+}
+
+const countOf = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(estimates)
+    .where(and(eq(estimates.accountId, given.account), isWaiting)),
+);
+
+/** Counts the estimates whose client waits. */
+export async function countWaiting(db: Queryable, account: AccountId): Promise<number> {
+  const [row] = await countOf(db, { account });
+  return row?.total ?? 0;
+}

@@ -1,0 +1,137 @@
+import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { Offer } from '@plumbline/contract/estimates/offer';
+import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import {
+  CLIENT_MESSAGES_LIMIT,
+  type PublicMessage,
+  type QuestionFields,
+} from '@plumbline/contract/estimates/questions';
+import { quantityToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, ForbiddenError, TooManyRequestsError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { getDocumentHash } from '../answering/confirm-acceptance.ts';
+import { openForClient, requireUnanswered } from '../answering/public-access.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { updateEstimate } from '../queries.ts';
+import { presentNotice } from '../timeline/present-notice.ts';
+import { queueNotice } from '../timeline/queue-notice.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { insertMessage, listMessageRows } from './message-queries.ts';
+import { aboutTitle, presentPublicMessage } from './present-message.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** How much of a message the timeline and webhooks carry. */
+const EXCERPT = 200;
+
+/** Where a question comes from. */
+interface Asker {
+  readonly ipAddress: string;
+  /** The account signed in on the device, if any. */
+  readonly viewer: AccountId | null;
+}
+
+/**
+ * Stores what a client asks or wants changed, mails the contractor, and returns the whole thread. A repeated id changes nothing.
+ * Parts and picks that the client cannot see are left out. Throws `NotFoundError`; `ForbiddenError` for the contractor;
+ * `ConflictError` if the contractor takes no questions, or for changes of an answered estimate; and `TooManyRequestsError` if
+ * clients wrote too many messages.
+ */
+export async function askQuestion(
+  deps: Deps,
+  id: string,
+  request: QuestionFields,
+  { ipAddress, viewer }: Asker,
+): Promise<PublicMessage[]> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const { account, row } = await openForClient(tx, id);
+    if (viewer === account)
+      throw new ForbiddenError(
+        'You are signed in as the contractor. Open the link in a private window to try this out.',
+        'OWN_ESTIMATE',
+      );
+    const offer = presentOffer(await presentWhole(reads, account, row));
+    const rows = await listMessageRows(tx, account, id);
+    const present = (all: typeof rows) => all.map((each) => presentPublicMessage(each, offer));
+    if (rows.some((known) => known.id === request.id)) return present(rows);
+    const { takesQuestions } = await getAccount(reads, account);
+    if (!takesQuestions)
+      throw new ConflictError('Messages are turned off here. Please call or email instead.', 'MESSAGES_OFF');
+    const { kind, text, name, email } = request;
+    if (kind === 'changes') requireUnanswered(row);
+    if (rows.filter(({ author }) => author === 'client').length >= CLIENT_MESSAGES_LIMIT)
+      throw new TooManyRequestsError(
+        DAY_SECONDS,
+        'There are too many messages about this estimate. Please call or email instead.',
+      );
+    const now = deps.clock.now();
+    const shown = { groupId: shownGroup(offer, request.groupId), lineId: shownLine(offer, request.lineId) };
+    const selection = request.selection && knownPicks(offer, request.selection);
+    await insertMessage(tx, account, {
+      estimateId: id,
+      id: request.id,
+      author: 'client',
+      kind,
+      name,
+      email,
+      text,
+      ...shown,
+      selection,
+      offerHash: await getDocumentHash(tx, deps, account, row),
+      ipAddress,
+      at: now,
+    });
+    await updateEstimate(tx, account, id, {
+      unreadMessages: (row.unreadMessages ?? 0) + 1,
+      ...(kind === 'changes' && { changesRequestedAt: now }),
+    });
+    const about = aboutTitle(offer, shown) ?? '';
+    const picked = selection && kind === 'changes' ? joinWords(pickedTitles(offer, selection)) : '';
+    await recordEvent(tx, account, {
+      estimateId: id,
+      type: kind === 'changes' ? 'changes_requested' : 'question_asked',
+      at: now,
+      detail: {
+        messageId: request.id,
+        name,
+        text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()}…` : text,
+        ...(about && { about }),
+      },
+    });
+    await queueNotice(tx, deps.clock, account, {
+      message: 'question-asked',
+      estimateId: id,
+      props: { ...presentNotice(row), kind, name, email, text, about, picked },
+    });
+    return present(await listMessageRows(tx, account, id));
+  });
+}
+
+const shownGroup = ({ groups }: Offer, wanted: string | null) =>
+  groups.some(({ id }) => id !== null && id === wanted) ? wanted : null;
+
+const linesOf = ({ groups }: Offer) =>
+  groups.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines));
+
+const shownLine = (offer: Offer, wanted: string | null) =>
+  linesOf(offer).some(({ id, isText }) => id === wanted && !isText) ? wanted : null;
+
+/** The picks that the offer has, each once. */
+function knownPicks(offer: Offer, { groupIds, lineIds, quantities }: SelectionInput): SelectionOnWire {
+  const lines = linesOf(offer);
+  return {
+    groupIds: [...new Set(groupIds)].filter((id) =>
+      offer.groups.some((group) => group.id === id && group.kind !== 'included'),
+    ),
+    lineIds: [...new Set(lineIds)].filter((id) => lines.some((line) => line.id === id && line.optional)),
+    quantities: Object.fromEntries(
+      Object.entries(quantities).flatMap(([id, quantity]) =>
+        lines.some((line) => line.id === id && line.bounds) ? [[id, quantityToWire(quantity)]] : [],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Offer } from '@plumbline/contract/estimates/offer';
+import { lineTitle, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import {
+  MESSAGE_AUTHORS,
+  MESSAGE_KINDS,
+  type Message,
+  type PublicMessage,
+} from '@plumbline/contract/estimates/questions';
+import type { MessageRow } from './message-queries.ts';
+
+/** A part of an estimate that a message is about. */
+interface About {
+  readonly groupId: string | null;
+  readonly lineId: string | null;
+}
+
+/** The title of the group or line, if the client can see it. */
+export function aboutTitle({ groups }: Offer, { groupId, lineId }: About): string | null {
+  const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+  const line = lineId === null ? undefined : lines.find(({ id }) => id === lineId);
+  if (line) return lineTitle(line);
+  return (groupId !== null && groups.find(({ id }) => id === groupId)?.title) || null;
+}
+
+/** Returns a message as anybody with the link reads it: without addresses, and with what the offer shows. */
+export function presentPublicMessage(row: MessageRow, offer: Offer): PublicMessage {
+  return {
+    id: row.id,
+    author: MESSAGE_AUTHORS.find((known) => known === row.author) ?? 'client',
+    kind: MESSAGE_KINDS.find((known) => known === row.kind) ?? 'question',
+    name: row.name,
+    text: row.text,
+    about: aboutTitle(offer, row),
+    at: row.at.toISOString(),
+  };
+}
+
+/** Returns a message as its contractor reads it. */
+export function presentMessage(row: MessageRow, offer: Offer): Message {
+  return {
+    ...presentPublicMessage(row, offer),
+    email: row.email || null,
+    groupId: row.groupId,
+    lineId: row.lineId,
+    picked: row.selection ? pickedTitles(offer, row.selection) : [],
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
