@@ -12,6 +12,7 @@ export const REGISTRATION: RegisterRequest = {
   firstName: 'Marcus',
   lastName: 'Bell',
   companyName: 'Cutter Ridge Roofing',
+  trade: 'roofing',
   timeZone: TIME_ZONE,
 };
 

@@ -4,6 +4,12 @@ import { defineNotice } from '../estimate-notice.ts';
 import { describeDepositMethod } from './deposit-method-chosen.ts';
 
 const CLICK_ALONE = 'They didn’t give a name.';
+/** The name of the person who accepted, if the heading does not say it. */
+function acceptedByText(name: string, client: string): string[] {
+  if (name === '') return [CLICK_ALONE];
+  return name === client ? [] : [`Accepted by ${name}.`];
+}
+
 const NO_ADDRESS = 'We have no email address to send them a confirmation.';
 
 function confirmationText(confirmedTo: string, notMailedTo: string): string {
@@ -55,7 +61,7 @@ export const estimateAccepted = defineNotice({
       ? `${client} accepted your estimate and paid ${details.paid}`
       : `${client} accepted your estimate`,
     paragraphs: [
-      details.signedBy ? `Accepted by ${cleanHeaderText(details.signedBy)}.` : CLICK_ALONE,
+      ...acceptedByText(cleanHeaderText(details.signedBy), client),
       ...(details.chosen ? [`They chose ${cleanHeaderText(details.chosen)}.`] : []),
       ...depositText(details),
       confirmationText(details.confirmedTo, details.notMailedTo),
