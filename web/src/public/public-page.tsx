@@ -187,7 +187,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
               {isBooked && <BookedIntro data={shown} outputRef={notice} />}
               {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
               {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
-              <Photos groupId={null} />
+              {!isBooked && <Photos groupId={null} />}
               {!isBooked && isExpired && (
                 <ExpiredIntro
                   data={shown}
@@ -199,6 +199,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
             </div>
             {!isPicking && side}
             <div className="body" id="estimate">
+              {isBooked && <Photos groupId={null} />}
               {isPicking ? (
                 <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
               ) : (

@@ -40,7 +40,7 @@ export function CheckYourEmail({ email, onCorrect }: CheckYourEmailProps) {
           <Button variant="ghost" onClick={onCorrect}>
             Wrong address?
           </Button>
-          <ButtonLink to="/login" variant="ghost">
+          <ButtonLink to="/login" variant="ghost" className="max-md:-ml-4">
             Back to Sign In
           </ButtonLink>
         </>

@@ -4,9 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { PHONE } from '../../lib/use-media-query.ts';
 import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { sampleReminders } from './testing/sample-reminders.ts';
+import { PICK_IDS, sampleRoof } from './testing/sample-roof.ts';
 import { visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
@@ -15,6 +17,7 @@ afterEach(async () => {
   cleanup();
   await settleHeldChanges();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 let router: ReturnType<typeof visit> | undefined;
@@ -126,6 +129,17 @@ test('the cards show every line and every sum as stored', async () => {
   const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
   for (const amount of ['288.00', '53.40', '2,322.40', '139.34', '$2,461.74', '$615.44'])
     expect(summary.getByText(amount)).toBeDefined();
+});
+
+test('on a phone the folded lines are those that count, with what they come to', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === PHONE,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await open('accepted', sampleRoof({ status: 'accepted' }, { groupIds: [PICK_IDS.better], lineIds: [] }));
+  const lines = screen.getByRole('heading', { name: 'Lines' }).closest('summary');
+  expect(lines?.textContent).toBe('Lines4 · $6,766.14');
 });
 
 test('the PDF is saved under the estimate’s number', async () => {

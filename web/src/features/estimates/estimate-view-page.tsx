@@ -2,6 +2,7 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { whatCounts } from '@plumbline/contract/pricing/price-selection';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
@@ -40,10 +41,14 @@ interface EstimateViewProps {
   onDeleted: () => void;
 }
 
-/** "14 · $12,636.73" */
+/** The lines that count, and what they come to: "14 · $12,636.73". */
 function linesText({ laborLines, materialLines, additionalCostLines, ...estimate }: Estimate): string {
-  const count = laborLines.length + materialLines.length + additionalCostLines.length;
-  return `${count.toLocaleString('en-US')} · ${formatMoney(estimate.subtotal, estimate.currency)}`;
+  const counts = whatCounts(estimate.groups, estimate.selection);
+  const lines = [...laborLines, ...materialLines, ...additionalCostLines].filter(
+    ({ id, groupId, optional }) => counts({ groupId, pickId: id, isOptional: optional }),
+  );
+  const amount = estimate.pricesIncludeTax ? estimate.totalAmount : estimate.subtotal;
+  return `${lines.length.toLocaleString('en-US')} · ${formatMoney(amount, estimate.currency)}`;
 }
 
 function validityText(estimate: Estimate): string {

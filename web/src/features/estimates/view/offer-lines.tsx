@@ -133,7 +133,8 @@ function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] | 
   const marks = [optional && 'Optional', bounds && boundsText(bounds), ...(notes ?? [])].filter(
     (mark) => mark !== false && mark !== null,
   );
-  const reckoning = [notes && description && name, reckoningOf(line)].filter(Boolean).join(' · ');
+  const ownName = notes && description && name !== description ? name : null;
+  const reckoning = [ownName, reckoningOf(line)].filter(Boolean).join(' · ');
   return (
     <>
       <Row
