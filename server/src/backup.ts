@@ -2,22 +2,33 @@ import { makeBackup } from './backup/make-backup.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
+import { openFileStore } from './providers/open-file-store.ts';
 
-/** `npm run backup -- <file>`: writes the whole database of this installation to one file. */
+const WITHOUT_FILES = '--without-files';
+
+/** `npm run backup -- <file> [--without-files]`: writes the whole database of this installation, with its files, to one file. */
 async function main(argv: readonly string[]): Promise<number> {
-  const [file, ...rest] = argv;
+  const [file, ...rest] = argv.filter((argument) => argument !== WITHOUT_FILES);
   if (file === undefined || file.startsWith('-') || rest.length > 0) {
-    process.stderr.write('npm run backup -- <file>   for example: npm run backup -- plumbline.backup\n');
+    process.stderr.write(
+      'npm run backup -- <file> [--without-files]   for example: npm run backup -- plumbline.backup\n',
+    );
     return 2;
   }
-  const { dataDir, databaseUrl, databaseDirectUrl, logLevel, nowOffsetMs } = readConfig();
+  const { dataDir, databaseUrl, databaseDirectUrl, logLevel, nowOffsetMs, files } = readConfig();
   const log = createLogger(logLevel === 'info' ? 'warn' : logLevel);
-  const rows = await makeBackup(
+  const store = await openFileStore(files.s3, log);
+  const { rows, missing } = await makeBackup(
     { dataDir, databaseUrl, databaseDirectUrl, log },
     file,
     systemClock(nowOffsetMs).now(),
-  );
+    argv.includes(WITHOUT_FILES) ? null : { store },
+  ).finally(() => store?.close());
   const count = Object.values(rows).reduce((total, each) => total + each, 0);
+  if (missing > 0)
+    process.stderr.write(
+      `${missing} photos and PDFs were not in the object store and are not in the backup.\n`,
+    );
   process.stdout.write(
     `${file} holds ${count} rows of ${Object.keys(rows).length} tables.\n` +
       'Keep SECRET_KEY somewhere else: without it the keys of payment providers in the backup cannot be read.\n',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Transaction } from '../db/database.ts';
 import { listMigrations } from '../db/migration-history.ts';
+import type { FileStore } from '../providers/file-store.ts';
 import {
   type BackupHeader,
   type BackupSequence,
@@ -9,6 +10,7 @@ import {
   FORMAT,
   FORMAT_VERSION,
 } from './backup-format.ts';
+import { dumpObjects } from './dump-files.ts';
 import { listIdentityColumns, listTables, type Table } from './list-tables.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
@@ -26,24 +28,40 @@ const SETTINGS = [
   `set local row_security to off`,
 ];
 
+/** The contents of photos and PDFs in a backup: null leaves them out. */
+export type DumpedContents = { readonly store: FileStore | undefined } | null;
+
+export interface Dumped {
+  /** The row count of each table. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Photos and PDFs that have no content in the object store. */
+  readonly missing: number;
+}
+
 /**
  * Reads every row of every table as of one moment, even during writes, and passes the text of a backup to `write`,
- * piece by piece. Resolves to the row count of each table.
+ * piece by piece. Contents of an object store become rows, as if they had been in the database.
  */
 export async function dumpDatabase(
   handle: DatabaseHandle,
   madeAt: Date,
+  contents: DumpedContents,
   write: (text: string) => Promise<void>,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<Dumped> {
   return handle.withDedicatedConnection((db) =>
-    db.transaction((tx) => dump(tx, madeAt, write), {
+    db.transaction((tx) => dump(tx, madeAt, contents, write), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     }),
   );
 }
 
-async function dump(tx: Transaction, madeAt: Date, write: (text: string) => Promise<void>) {
+async function dump(
+  tx: Transaction,
+  madeAt: Date,
+  contents: DumpedContents,
+  write: (text: string) => Promise<void>,
+): Promise<Dumped> {
   const digest = createHash('sha256');
   const put = async (text: string) => {
     digest.update(text);
@@ -52,7 +70,15 @@ async function dump(tx: Transaction, madeAt: Date, write: (text: string) => Prom
   for (const statement of SETTINGS) await tx.execute(sql.raw(statement));
   await put(toLine(await headerOf(tx, madeAt)));
   const rows: Record<string, number> = {};
-  for (const table of await listTables(tx)) rows[table.name] = await dumpTable(tx, table, put);
+  let missing = 0;
+  for (const table of await listTables(tx)) {
+    const isContents = table.name === 'file_contents';
+    rows[table.name] = await dumpTable(tx, table, put, contents, isContents && !contents);
+    if (!isContents || !contents) continue;
+    const objects = await dumpObjects(tx, table, contents.store, put);
+    rows[table.name] = (rows[table.name] ?? 0) + objects.rows;
+    missing = objects.missing;
+  }
   const trailer: BackupTrailer = {
     end: true,
     rows,
@@ -60,7 +86,7 @@ async function dump(tx: Transaction, madeAt: Date, write: (text: string) => Prom
     sha256: digest.digest('hex'),
   };
   await write(toLine(trailer));
-  return rows;
+  return { rows, missing };
 }
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -84,11 +110,17 @@ async function dumpTable(
   tx: Transaction,
   table: Table,
   put: (text: string) => Promise<void>,
+  contents: DumpedContents,
+  isLeftOut: boolean,
 ): Promise<number> {
   const { name, columns, hasBytes } = table;
   await put(toLine({ table: name, columns: columns.map((column) => column.name) }));
+  if (isLeftOut) return 0;
+  const isStore = (column: string) => contents && name === 'files' && column === 'store';
   const texts = sql.join(
-    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    columns.map((column) =>
+      isStore(column.name) ? sql`'database'` : sql`${sql.identifier(column.name)}::text`,
+    ),
     sql`, `,
   );
   await tx.execute(

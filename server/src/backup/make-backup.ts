@@ -9,29 +9,30 @@ import { requestCopy } from '../db/embedded/copy-service.ts';
 import { openCopy } from '../db/embedded/open-embedded.ts';
 import { syncEntry } from '../db/embedded/sync-tree.ts';
 import { BackupError } from './backup-format.ts';
-import { dumpDatabase } from './dump-database.ts';
+import { type Dumped, type DumpedContents, dumpDatabase } from './dump-database.ts';
 
 type Place = Pick<DatabaseOptions, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'log'>;
 
 /**
  * Writes the whole database, as of one moment, into a new file that only its owner can read, while other processes use the
- * database. The file appears under its name once it is complete and synced to disk. Resolves to the row count of each table.
+ * database. The file appears under its name once it is complete and synced to disk. `contents` are the photos and PDFs.
  * Throws `BackupError` or `DatabaseStartError`.
  */
 export async function makeBackup(
   place: Place,
   file: string,
   madeAt: Date,
-): Promise<Readonly<Record<string, number>>> {
+  contents: DumpedContents = { store: undefined },
+): Promise<Dumped> {
   if (existsSync(file))
     throw new BackupError(`${file} is there already. Name a new file, or remove that one.`);
   const source = await openForReading(place);
   const partial = `${file}.partial`;
   try {
-    const rows = await writeFile(partial, (write) => dumpDatabase(source.handle, madeAt, write));
+    const dumped = await writeFile(partial, (write) => dumpDatabase(source.handle, madeAt, contents, write));
     await fs.rename(partial, file);
     await syncEntry(path.dirname(path.resolve(file)));
-    return rows;
+    return dumped;
   } catch (error) {
     await fs.rm(partial, { force: true });
     throw error;

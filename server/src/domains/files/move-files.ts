@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { DAY_MS, HOUR_MS } from '@plumbline/contract/durations';
+import { DAY_MS } from '@plumbline/contract/durations';
 import { accountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,8 +23,8 @@ type Moves = Pick<Deps, 'db' | 'clock' | 'files'>;
 
 /** After this a move of one file has ended, whatever became of it. */
 const MOVE_ENDED_MS = DAY_MS;
-/** What is read from the old place has been read by then. */
-const READERS_ENDED_MS = HOUR_MS;
+/** What is read from the old place, such as for a backup, has been read by then. */
+const READERS_ENDED_MS = DAY_MS;
 const AT_ONCE = 100;
 
 /** The outcome of a move. */
