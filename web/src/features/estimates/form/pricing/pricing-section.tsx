@@ -3,7 +3,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -74,6 +74,9 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, hasDocument, currency, dispatch } = props;
   const taxes = useDraftTaxes(draft, dispatch);
+  // Without a named tax it shows only where it was on, and stays, so that it can be turned on again.
+  const [hasIncludedTax, setHasIncludedTax] = useState(draft.pricesIncludeTax);
+  if (draft.pricesIncludeTax && !hasIncludedTax) setHasIncludedTax(true);
   const words = hasPicks(draft) ? preselectedWords(draft) : null;
   const shown = shownDiscount(draft.discount, currency);
   const { parts, subtotals, total, deposit } = summaryRows({
@@ -161,7 +164,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
             {!hasDocument && <ClientViewButton {...{ draft, currency, dispatch }} />}
             <ProfitButton {...{ draft, currency }} />
           </dt>
-          {(draft.taxes.length > 0 || draft.pricesIncludeTax) && (
+          {(draft.taxes.length > 0 || hasIncludedTax) && (
             <dd>
               <Checkbox
                 label="Prices include tax"

@@ -97,6 +97,17 @@ test('prices that include tax keep the total, and the net is what is left', asyn
   expect(summary().getByText('Net').parentElement?.textContent).toContain('2,220.62');
 });
 
+test('prices that include the unnamed tax can be changed to prices without it and back', async () => {
+  await openForm({ taxRate: '8.25', pricesIncludeTax: true });
+  const box = () => summary().getByRole<HTMLInputElement>('checkbox', { name: 'Prices include tax' });
+  const isChecked = () => box().checked || box().getAttribute('aria-checked') === 'true';
+  expect(isChecked()).toBe(true);
+  await user.click(box());
+  expect(isChecked()).toBe(false);
+  await user.click(box());
+  expect(isChecked()).toBe(true);
+});
+
 test('the total is that with the recommended package, and opens the totals of all', async () => {
   const [line] = sampleEstimate().materialLines;
   const group = (id: string, title: string, preselected: boolean): Estimate['groups'][number] => ({
