@@ -31,9 +31,13 @@ const schemasWithoutEval: Plugin = {
 
 const OWN_COPY = '?page';
 
+/** Vite's helper loads the styles of what is imported later; the page has all of its own from the start. */
+const PRELOAD_HELPER = /vite\/preload-helper/;
+const PLAIN_IMPORT = '\0plain-import';
+
 /**
  * Gives the client's page its own copy of what it imports from the contract. One copy for page and app would hold all that
- * either of them uses, in chunks that the page has to load first.
+ * either of them uses, in chunks that the page has to load first. For the same reason its imports on demand are plain ones.
  */
 const leanPage: Plugin = {
   name: 'plumbline:lean-page',
@@ -41,6 +45,7 @@ const leanPage: Plugin = {
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   async resolveId(source, importer, options) {
     if (!importer?.includes('/src/public/') && !importer?.endsWith(OWN_COPY)) return null;
+    if (PRELOAD_HELPER.test(source)) return PLAIN_IMPORT;
     const resolved = await this.resolve(source, importer.replace(OWN_COPY, ''), {
       ...options,
       skipSelf: true,
@@ -48,9 +53,12 @@ const leanPage: Plugin = {
     return resolved && /\/contract\/.*\.ts$/.test(resolved.id) ? resolved.id + OWN_COPY : null;
   },
   load: {
-    filter: { id: /\?page$/ },
+    filter: { id: /\?page$|plain-import$/ },
     handler: async (id) => ({
-      code: await readFile(id.replace(OWN_COPY, ''), 'utf8'),
+      code:
+        id === PLAIN_IMPORT
+          ? 'export const __vitePreload = (load) => load();'
+          : await readFile(id.replace(OWN_COPY, ''), 'utf8'),
       moduleType: 'ts',
     }),
   },

@@ -113,7 +113,8 @@ function Photo({ file, isFirst }: { file: OfferFile; isFirst: boolean }) {
         <img
           src={address('thumb')}
           srcset={`${address('thumb')} ${widthAt(PHOTO_SIDES.thumb)}w, ${address('print')} ${widthAt(PHOTO_SIDES.print)}w`}
-          sizes={`(min-width: 700px) ${isFirst ? 400 : 200}px, 70vw`}
+          // A phone loads the first one sharp, and the others small.
+          sizes={isFirst ? '(min-width: 700px) 400px, 70vw' : '(min-width: 700px) 200px, 130px'}
           width={width ?? undefined}
           height={height ?? undefined}
           loading="lazy"
