@@ -94,10 +94,11 @@ async function holdUploads(page: Page): Promise<() => void> {
   return release;
 }
 
-async function choosePhoto(page: Page, name: string): Promise<void> {
+async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
+  const buffer = await photo('teal');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Photos', exact: true }).tap();
-  await (await chooser).setFiles([{ name, mimeType: 'image/jpeg', buffer: await photo('teal') }]);
+  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
 test('sending waits for the photos that are still uploading', async ({ page, plumbline }) => {
@@ -105,7 +106,7 @@ test('sending waits for the photos that are still uploading', async ({ page, plu
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
   const release = await holdUploads(page);
-  await choosePhoto(page, 'house.jpg');
+  await choosePhotos(page, 'house.jpg');
   await page.getByRole('button', { name: 'Send estimate' }).tap();
   await expect(page.getByText('Uploading a photo first', { exact: true })).toBeVisible();
   release();
@@ -122,7 +123,7 @@ test('leaving while a photo uploads asks, and leaves by itself once it is upload
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
   const release = await holdUploads(page);
-  await choosePhoto(page, 'house.jpg');
+  await choosePhotos(page, 'house.jpg');
   const question = page.getByRole('alertdialog', { name: 'Still uploading a photo' });
   await page.getByRole('link', { name: 'Back to estimates' }).tap();
   await expect(question).toBeVisible();
@@ -134,6 +135,48 @@ test('leaving while a photo uploads asks, and leaves by itself once it is upload
   release();
   await expect(page).toHaveURL(/\/estimates$/);
   expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
+});
+
+test('photos are dragged into order with the mouse, a finger and the keys', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await choosePhotos(page, 'one.jpg', 'two.jpg', 'three.jpg');
+  const readOrder = async () =>
+    ((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files.map(
+      (file) => file.fileId,
+    );
+  await expect.poll(async () => (await readOrder()).length).toBe(3);
+  const [one, two, three] = await readOrder();
+  const centerOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  // The strip of a phone, by touch.
+  const [from, to] = [await centerOf('Move photo 1'), await centerOf('Move photo 2')];
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] });
+  await touch('touchStart', from.x);
+  for (const part of [0.1, 0.5, 1]) await touch('touchMove', from.x + (to.x - from.x) * part);
+  await touch('touchEnd');
+  await expect.poll(readOrder).toEqual([two, one, three]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Move photo 3' }).scrollIntoViewIfNeeded();
+  const [start, end] = [await centerOf('Move photo 3'), await centerOf('Move photo 1')];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(readOrder).toEqual([three, two, one]);
+  await page.getByRole('button', { name: 'Move photo 1' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up the photo or file at place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(readOrder).toEqual([two, three, one]);
+  await expectAccessible(page);
 });
 
 test('what is no photo is refused at its place, in words, and can be taken away', async ({

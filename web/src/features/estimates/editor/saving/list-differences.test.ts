@@ -27,18 +27,32 @@ test('differences are listed in form order', () => {
   ]);
 });
 
-test('groups, choices, taxes and the client’s view are named among the differences', () => {
+test('groups, choices, files, taxes and the client’s view are named among the differences', () => {
   const one = roofOffer();
   const other = roofOffer({
     groups: one.groups.map((group) => ({ ...group, description: 'Shingle' })),
     choices: one.choices.map((choice) => ({ ...choice, title: 'Roof' })),
     taxes: one.taxes.map((tax) => ({ ...tax, name: 'State tax' })),
+    files: [
+      {
+        id: 'f1',
+        fileId: 'f1',
+        kind: 'photo',
+        name: 'roof.jpg',
+        lineId: null,
+        groupId: null,
+        caption: '',
+        forClient: true,
+        inPdf: true,
+      },
+    ],
     discount: null,
     display: { ...EVERYTHING, quantities: false },
   });
   expect(listDifferences(one, other)).toEqual([
     'groups',
     'choices',
+    'photos and files',
     'discount',
     'taxes',
     'what the client sees',

@@ -6,6 +6,9 @@ import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { DragGrip } from '../sorting/drag-grip.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
+import { useSortableItem } from '../sorting/use-sortable-item.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
@@ -38,7 +41,7 @@ export function FileSection({ draft, uploads, dispatch }: FileSectionProps) {
   };
   return (
     <FormSection title="Photos and Files" sum={String(count)} isDone={uploads.list.length === 0}>
-      <FileThumbs files={files} uploads={uploads} onOpen={setOpenId} />
+      <FileThumbs files={files} uploads={uploads} dispatch={dispatch} onOpen={setOpenId} />
       <div className="-ml-3 flex flex-wrap gap-x-1">
         <AddFiles onAdd={(added) => uploads.add(added)} />
       </div>
@@ -58,31 +61,67 @@ export function FileSection({ draft, uploads, dispatch }: FileSectionProps) {
 interface FileThumbsProps {
   files: readonly DraftFile[];
   uploads: Uploads;
+  dispatch: DraftDispatch;
   onOpen: (id: string) => void;
 }
 
-const FileThumbs = memo(function FileThumbs({ files, uploads, onOpen }: FileThumbsProps) {
+const FileThumbs = memo(function FileThumbs({ files, uploads, dispatch, onOpen }: FileThumbsProps) {
   return (
-    <ul className="relative flex gap-3 overflow-x-auto pb-2 max-md:-mx-4 max-md:px-4 md:flex-wrap">
-      {files.map((file, place) => (
-        <li key={file.id} className="w-36 flex-none">
-          <button type="button" onClick={() => onOpen(file.id)} className="block w-full text-left">
-            <span className="sr-only">{`${file.kind === 'photo' ? 'Photo' : 'File'} ${place + 1}:`}</span>
-            <Picture file={file} />
-            <span className={classNames(CAPTION, !file.caption && 'text-ink-3')}>
-              {file.caption || (file.kind === 'pdf' ? file.name : 'Add a caption')}
-            </span>
-          </button>
-        </li>
-      ))}
-      {uploads.list.map((upload) => (
-        <li key={upload.id} data-stuck={isStuck(upload) || undefined} className="w-36 flex-none">
-          <UploadingFile upload={upload} uploads={uploads} />
-        </li>
-      ))}
-    </ul>
+    <SortableList
+      isGrid
+      keys={files.map(({ id }) => id)}
+      itemName="photo or file"
+      onMove={(id, toIndex) => dispatch({ type: 'fileMoved', id, toIndex })}
+    >
+      <ul className="relative flex gap-3 overflow-x-auto pb-2 max-md:-mx-4 max-md:px-4 md:max-h-112 md:flex-wrap md:overflow-y-auto">
+        {files.map((file, index) => (
+          <FileThumb
+            key={file.id}
+            file={file}
+            place={index + 1}
+            isOnly={files.length === 1}
+            onOpen={onOpen}
+          />
+        ))}
+        {uploads.list.map((upload) => (
+          <li key={upload.id} data-stuck={isStuck(upload) || undefined} className="w-36 flex-none">
+            <UploadingFile upload={upload} uploads={uploads} />
+          </li>
+        ))}
+      </ul>
+    </SortableList>
   );
 });
+
+interface FileThumbProps extends Pick<FileThumbsProps, 'onOpen'> {
+  file: DraftFile;
+  /** From 1. */
+  place: number;
+  isOnly: boolean;
+}
+
+function FileThumb({ file, place, isOnly, onOpen }: FileThumbProps) {
+  const { item, grip, isDragging } = useSortableItem(file.id);
+  const kind = file.kind === 'photo' ? 'Photo' : 'File';
+  return (
+    <li {...item} className={classNames('relative w-36 flex-none', isDragging && 'z-10 opacity-80')}>
+      <button type="button" onClick={() => onOpen(file.id)} className="block w-full text-left">
+        <span className="sr-only">{`${kind} ${place}:`}</span>
+        <Picture file={file} />
+        <span className={classNames(CAPTION, !file.caption && 'text-ink-3')}>
+          {file.caption || (file.kind === 'pdf' ? file.name : 'Add a caption')}
+        </span>
+      </button>
+      {!isOnly && (
+        <DragGrip
+          label={`Move ${kind.toLowerCase()} ${place}`}
+          grip={grip}
+          className="absolute top-1 right-1 size-8 bg-paper pointer-coarse:size-11"
+        />
+      )}
+    </li>
+  );
+}
 
 function Picture({ file }: { file: DraftFile }) {
   return (

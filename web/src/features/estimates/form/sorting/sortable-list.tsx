@@ -9,7 +9,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { memo, type ReactNode, useId, useMemo } from 'react';
 import { hasSameLines } from '../lines/same-lines.ts';
 
@@ -19,6 +24,8 @@ interface SortableListProps {
   itemName: string;
   /** For screen readers: how the keyboard moves an item. */
   instructions?: string;
+  /** Items side by side, in rows or in a strip to scroll. */
+  isGrid?: boolean;
   onMove: (key: string, toIndex: number) => void;
   children: ReactNode;
 }
@@ -30,6 +37,8 @@ const INSTRUCTIONS =
 const BY_POINTER = { activationConstraint: { distance: 4 } };
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 } };
+const GRID_SCROLL = { threshold: { x: 0.2, y: 0.2 } };
+const ANYWHERE: Modifier[] = [];
 
 /** Items move up and down within their list. */
 const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }) => {
@@ -65,7 +74,7 @@ function announcementsFor(itemName: string, keys: readonly string[]): Announceme
  * in it for what a drag concerns, so long lists give it `children` that stay the same.
  */
 export const SortableList = memo(function SortableList(props: SortableListProps) {
-  const { keys, itemName, instructions = INSTRUCTIONS, onMove, children } = props;
+  const { keys, itemName, instructions = INSTRUCTIONS, isGrid = false, onMove, children } = props;
   const id = useId();
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
   // Typing in an item creates a new array of the same keys; the items must not render for that.
@@ -86,12 +95,12 @@ export const SortableList = memo(function SortableList(props: SortableListProps)
       id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={MODIFIERS}
-      autoScroll={AUTO_SCROLL}
+      modifiers={isGrid ? ANYWHERE : MODIFIERS}
+      autoScroll={isGrid ? GRID_SCROLL : AUTO_SCROLL}
       accessibility={accessibility}
       onDragEnd={drop}
     >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>
