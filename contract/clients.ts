@@ -96,3 +96,13 @@ export const clientWithSums = client.extend({
   owed: clientSum.describe('What is left to pay of those accepted'),
 });
 export type ClientWithSums = z.infer<typeof clientWithSums>;
+
+/** Whether two addresses are the same but for case, commas, periods and spaces. */
+export function isSameAddress(one: string, other: string): boolean {
+  const bare = (address: string) =>
+    address
+      .toLowerCase()
+      .replaceAll(/[\s,.]+/g, ' ')
+      .trim();
+  return bare(one) === bare(other);
+}

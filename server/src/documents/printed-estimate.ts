@@ -1,3 +1,4 @@
+import { isSameAddress } from '@plumbline/contract/clients';
 import type { PrintedSection } from '@plumbline/contract/estimates/print-lines';
 import type { PrintedOffer } from '@plumbline/contract/estimates/print-offer';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -80,12 +81,7 @@ function printedAddress(address: string | null): string | null {
 
 /** Null also if the work is at the client's own address, which is printed anyway. */
 function jobAddressOf({ jobAddress, client }: EstimateDocument): string | null {
-  const bare = (address: string) =>
-    address
-      .toLowerCase()
-      .replaceAll(/[\s,.]+/g, ' ')
-      .trim();
-  const isOwn = jobAddress !== null && client?.address && bare(jobAddress) === bare(client.address);
+  const isOwn = jobAddress !== null && client?.address && isSameAddress(jobAddress, client.address);
   return isOwn ? null : printedAddress(jobAddress);
 }
 

@@ -27,7 +27,7 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
       type={destructive ? 'foreground' : 'background'}
       duration={entry.action ? SHOW_WITH_ACTION_MS : SHOW_MS}
       className={classNames(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded border py-3.5 pr-2.5 pl-4 shadow-float data-[state=closed]:hidden data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded border py-3.5 pr-2.5 pl-4 shadow-float data-[state=closed]:hidden max-md:has-[~[data-state=open]]:hidden data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-transparent bg-danger text-danger-ink' : 'border-line bg-raised text-ink',
       )}
     >
@@ -66,7 +66,7 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
 }
 
 /**
- * The toasts: bottom right; on phones at the top, clear of bars and sheets. F8 moves the focus here; a swipe to the
+ * The toasts: bottom right; on phones only the newest, at the top, clear of bars and sheets. F8 moves the focus here; a swipe to the
  * right dismisses.
  */
 export function Toaster() {

@@ -23,7 +23,7 @@ const head = {
 };
 
 /** What the document of an estimate reads, with single spaces. */
-function textOf(estimate: Estimate): string {
+function textOf(estimate: Estimate, clientLines: readonly string[] = []): string {
   const draft = draftFromEstimate(estimate);
   render(
     <DocumentSheet
@@ -31,7 +31,7 @@ function textOf(estimate: Estimate): string {
       sums={priceDraft(draft, estimate.currency)}
       currency={estimate.currency}
       colors={brandColors('#8a3324', '#2f3e46')}
-      head={head}
+      head={{ ...head, clientLines }}
       hotKey={null}
     />,
   );
@@ -74,4 +74,11 @@ test('a plain estimate has its sections and the sums, as before', () => {
   expect(text).toMatch(/Additional costs Description Amount City permit Permit 185.00/);
   expect(text).toMatch(/Subtotal [\d,.]+ Tax, 6% [\d,.]+ Total \$/);
   expect(text).not.toMatch(/Choose one|Add if you like|With/);
+});
+
+test('the document beside the form names the job address only if it is not the client’s, like the PDF', () => {
+  const estimate = sampleRoof({ jobAddress: '2214 N 18th St, Boise ID 83702' });
+  expect(textOf(estimate, ['5 Oak Ave, Boise, ID 83702'])).toContain('Job address 2214 N 18th St');
+  cleanup();
+  expect(textOf(estimate, ['2214 N. 18th St, Boise, ID 83702'])).not.toContain('Job address');
 });

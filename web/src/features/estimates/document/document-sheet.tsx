@@ -1,3 +1,4 @@
+import { isSameAddress } from '@plumbline/contract/clients';
 import { offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
 import { printBase, printOffer } from '@plumbline/contract/estimates/print-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -68,6 +69,8 @@ function Letterhead({ head }: { head: DocumentHead }) {
 }
 
 function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHead }) {
+  const jobAddress = draft.jobAddress.trim();
+  const isOwn = head.clientLines.some((line) => isSameAddress(line, jobAddress));
   return (
     <div className={styles.people}>
       <div>
@@ -78,10 +81,10 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
             <p className={styles.pre}>{head.clientLines.join('\n')}</p>
           </>
         )}
-        {draft.jobAddress.trim() !== '' && (
+        {jobAddress !== '' && !isOwn && (
           <>
             <p className={styles.label}>Job address</p>
-            <p className={styles.pre}>{draft.jobAddress.trim()}</p>
+            <p className={styles.pre}>{jobAddress}</p>
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Layers, Plus, SquareCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useContext } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { PartCounts } from '../../editor/faults/draft-limits.ts';
 import { AddFiles } from '../files/add-files.tsx';
@@ -41,7 +42,12 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
   );
   return (
     <div className="py-4">
-      <div className="-ml-3 flex flex-wrap gap-x-1">
+      <div
+        className={classNames(
+          '-ml-3 flex flex-wrap gap-x-1',
+          uploads && !hasFiles && 'max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start',
+        )}
+      >
         {button('included', 'group', <Plus aria-hidden="true" />)}
         {button('addOn', 'add-on', <SquareCheck aria-hidden="true" />)}
         {button('choice', 'choice', <Layers aria-hidden="true" />)}
