@@ -15,10 +15,10 @@ const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 /** What PostgreSQL has no part in. */
 const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
 
-/** What depends on the database itself: connections, transactions, races, sets of rows, and one test of every route. */
+/** What depends on the database itself: connections, transactions, races, sets of rows, and the routes of every domain. */
 const DATABASE_TESTS = [
   'src/{db,backup,jobs,documents}/**/*.test.ts',
-  'src/**/{routes,*-routes}.test.ts',
+  'src/**/{routes,public-routes}.test.ts',
   'src/**/*{races,crossed,overlapping,export,import}*.test.ts',
   'src/**/live-*.test.ts',
 ];
