@@ -30,12 +30,13 @@ async function compare(browser, name, ours, file) {
   return { name, ours: lcp(seen.ours), file: lcp(seen.file), scriptBytes, largest };
 }
 
-await withSite(async ({ address, browser, estimatePath, choicesPath }) => {
-  const statics = await startStaticServer(address, ['/', estimatePath, choicesPath]);
+await withSite(async ({ address, browser, estimatePath, choicesPath, photosPath }) => {
+  const statics = await startStaticServer(address, ['/', estimatePath, choicesPath, photosPath]);
   const pages = [
     ['home page', '/'],
     ['client’s estimate', estimatePath],
     ['client’s estimate with choices', choicesPath],
+    ['client’s estimate with 20 photos', photosPath],
   ];
   const results = [];
   for (const [name, path] of pages)

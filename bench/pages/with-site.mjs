@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { register } from 'tsx/esm/api';
@@ -57,10 +58,28 @@ const drawLogo = () =>
     .png()
     .toBuffer();
 
+const PHOTOS = 20;
+
+/** Uploads photos as a phone's browser would, and returns what an estimate names of them. */
+async function uploadPhotos(page, headers) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 };
+  const photo = sharp({ create: { width: 1600, height: 1200, channels: 3, noise } }).blur(2);
+  const buffer = await photo.jpeg().toBuffer();
+  const files = [];
+  for (let index = 0; index < PHOTOS; index += 1) {
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+    const answer = await page.request.post('/api/files', { headers, multipart: { id: randomUUID(), file } });
+    if (!answer.ok()) throw new Error(`A photo was refused: ${await answer.text()}`);
+    const { id: fileId } = await answer.json();
+    files.push({ id: randomUUID(), fileId, caption: `What we found, part ${index + 1}` });
+  }
+  return files;
+}
+
 /**
  * Runs the built server with a contractor who has a logo and a sent estimate of 20 lines, and a Chromium that
  * listens on `debuggingPort`, for as long as `use` takes. It gets the server's address, the browser, the
- * estimate's path, and that of a second one with packages and an add-on to choose.
+ * estimate's path, that of a second one with packages and an add-on to choose, and of the first one with photos.
  */
 export async function withSite(use, { debuggingPort = 0 } = {}) {
   await buildStale();
@@ -95,8 +114,9 @@ async function makeEstimates(browser, plumbline) {
   const page = await context.newPage();
   await signUp(page, plumbline);
   const { csrfToken } = await (await page.request.get('/api/auth/csrf-token')).json();
+  const headers = { 'x-csrf-token': csrfToken };
   const uploaded = await page.request.post('/api/user/logo', {
-    headers: { 'x-csrf-token': csrfToken },
+    headers,
     multipart: { logo: { name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() } },
   });
   if (!uploaded.ok()) throw new Error(`The logo was refused: ${await uploaded.text()}`);
@@ -105,6 +125,11 @@ async function makeEstimates(browser, plumbline) {
   });
   const { id } = await makeSentEstimate(page, ESTIMATE);
   const choices = await sendRoofChoices(page);
+  const photos = await makeSentEstimate(page, { ...ESTIMATE, files: await uploadPhotos(page, headers) });
   await context.close();
-  return { estimatePath: `/estimate/${id}`, choicesPath: `/estimate/${choices.id}` };
+  return {
+    estimatePath: `/estimate/${id}`,
+    choicesPath: `/estimate/${choices.id}`,
+    photosPath: `/estimate/${photos.id}`,
+  };
 }
