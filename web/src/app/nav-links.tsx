@@ -44,7 +44,7 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     label: 'Price book',
     shortLabel: null,
     icon: BookOpen,
-    isActive: (pathname) => pathname === '/price-book',
+    isActive: (pathname) => pathname === '/price-book' || pathname.startsWith('/price-book/'),
   },
   {
     to: '/settings',

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PriceBookTabs } from '../../catalog/price-book/price-book-tabs.tsx';
 import { RenameTemplateDialog } from './rename-template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useDeleteTemplate, useTemplates } from './templates-api.ts';
@@ -65,6 +66,7 @@ export function TemplatesPage() {
   return (
     <>
       <PageHead title="Templates" />
+      <PriceBookTabs />
       <p className="max-w-prose text-ink-2">
         A template keeps lines, groups, choices and photos, never a client. To add one, open an estimate and
         choose “Save as template” from its menu.
