@@ -8,6 +8,8 @@ export const COST_FIELDS = [
   'leadWorkerCost',
   'helperCost',
   'specialistCost',
+  'margin',
+  'oldMargin',
 ] as const;
 
 const laborCost = z.string().nullable().optional();

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { decimalField } from './fields.ts';
+import { percentHundredths } from './pricing/amounts.ts';
+import { BOUNDS } from './pricing/bounds.ts';
 
 /** The limits of one file. */
 export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5_000, columns: 200 } as const;
+
+/** The limits of a supplier's list. */
+export const PRICE_LIST_LIMITS = { ...IMPORT_LIMITS, bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
+export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
 
 /** With `dryRun` nothing is stored; the response shows what would be. */
 export const importQuery = z.object({
@@ -10,6 +17,38 @@ export const importQuery = z.object({
     .default('false')
     .transform((text) => text === 'true'),
 });
+
+/** How the sell prices of known materials follow their new cost, where the list has none. */
+export const SELL_PRICE_RULES = ['leave', 'margin', 'percent'] as const;
+export type SellPriceRule = (typeof SELL_PRICE_RULES)[number];
+
+/** Our fields by the headings of a file, as JSON. */
+const columnsField = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return z.record(z.string().max(50), z.string().max(500)).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON such as {"code":"SKU"}' });
+      return z.NEVER;
+    }
+  });
+
+export const materialImportQuery = importQuery.extend({
+  columns: columnsField
+    .optional()
+    .describe('The heading of each of our fields, where the names do not say it: `{"code":"SKU"}`'),
+  sellPrices: z
+    .enum(SELL_PRICE_RULES, { error: `must be one of ${SELL_PRICE_RULES.join(', ')}` })
+    .default('leave')
+    .describe('How sell prices follow new costs: `leave`, keep the `margin`, or cost plus `percent`'),
+  percent: decimalField(2, BOUNDS.markupPercent)
+    .transform(percentHundredths)
+    .prefault('0')
+    .describe('With `sellPrices=percent`'),
+});
+export type MaterialImport = z.output<typeof materialImportQuery>;
 
 const rowNumber = z.number().int().describe('As a spreadsheet numbers rows: the header is row 1');
 

@@ -1,4 +1,11 @@
-import { type AmountMinor, amountMinor, type PriceHundredths, type QuantityThousandths } from './amounts.ts';
+import {
+  type AmountMinor,
+  amountMinor,
+  type PercentHundredths,
+  type PriceHundredths,
+  priceHundredths,
+  type QuantityThousandths,
+} from './amounts.ts';
 import type { Currency } from './currency.ts';
 import { formatDecimal } from './decimal.ts';
 import { lineTotal, sumOf } from './price-lines.ts';
@@ -101,4 +108,18 @@ function profitsBy<Key>(
 /** A share in percent with one decimal, rounded half away from zero: `"17.3"`. Null of nothing. */
 export function sharePercent(part: bigint, whole: bigint): string | null {
   return whole > 0n ? formatDecimal(divideRounded(part * 1_000n, whole), 1) : null;
+}
+
+/** The sell price at a new cost with the margin that it had at the old cost, which is above 0. */
+export function keepMargin(
+  sellPrice: PriceHundredths,
+  oldCost: PriceHundredths,
+  newCost: PriceHundredths,
+): PriceHundredths {
+  return priceHundredths(divideRounded(sellPrice * newCost, oldCost));
+}
+
+/** A cost plus a percentage of it. */
+export function addPercent(cost: PriceHundredths, percent: PercentHundredths): PriceHundredths {
+  return priceHundredths(divideRounded(cost * (10_000n + percent), 10_000n));
 }

@@ -12,11 +12,23 @@ const squash = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The field of each column of a header, or null if unknown. Each field is used at most once. */
-export function matchColumns(header: readonly string[], columns: Columns): (string | null)[] {
+/**
+ * The field of each column of a header, or null if unknown. Each field is used at most once; `matched` has the heading of
+ * fields that were matched by hand, empty for a field that the file does not have.
+ */
+export function matchColumns(
+  header: readonly string[],
+  columns: Columns,
+  matched: Readonly<Record<string, string>> = {},
+): (string | null)[] {
   const names = header.map(squash);
   const fields: (string | null)[] = header.map(() => null);
+  for (const [field, heading] of Object.entries(matched)) {
+    const place = header.findIndex((name, index) => name === heading && fields[index] === null);
+    if (heading !== '' && field in columns && place >= 0) fields[place] = field;
+  }
   for (const [field, { spellings }] of Object.entries(columns)) {
+    if (matched[field] !== undefined) continue;
     const places = spellings.map((spelling) => names.indexOf(squash(spelling)));
     const place = places.find((found) => found >= 0 && fields[found] === null);
     if (place !== undefined) fields[place] = field;

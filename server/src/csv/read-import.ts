@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportError, ImportResult } from '@plumbline/contract/csv-import';
+import type { ImportError, ImportLimits, ImportResult } from '@plumbline/contract/csv-import';
 import { GENERIC_MESSAGES } from '@plumbline/contract/messages';
 import type { z } from 'zod';
 import { InvalidInputError, InvalidValuesError } from '../errors.ts';
@@ -12,6 +12,12 @@ const ROWS_PER_TURN = 250;
 export interface ImportRow<Fields> {
   readonly row: number;
   readonly fields: Fields;
+}
+
+/** The limits of a file, and the headings that were matched by hand, by field. */
+interface ReadingOptions {
+  readonly limits?: ImportLimits;
+  readonly matched?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A file parsed by a schema. */
@@ -28,14 +34,16 @@ export interface ImportFile<Fields> {
  */
 export async function readImport<Schema extends z.ZodType>(
   bytes: unknown,
-  columns: Columns,
+  columnsOf: Columns | ((header: readonly string[]) => Columns),
   required: string,
   schema: Schema,
+  { limits, matched = {} }: ReadingOptions = {},
 ): Promise<ImportFile<z.output<Schema>>> {
   if (!(bytes instanceof Uint8Array) || bytes.length === 0)
     throw new InvalidInputError('file', 'The file is empty.');
-  const table = readTable(bytes);
-  const fields = matchColumns(table.header, columns);
+  const table = readTable(bytes, limits);
+  const columns = typeof columnsOf === 'function' ? columnsOf(table.header) : columnsOf;
+  const fields = matchColumns(table.header, columns, matched);
   if (!fields.includes(required))
     throw new InvalidInputError(
       'file',

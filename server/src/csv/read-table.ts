@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@plumbline/contract/csv-import';
+import { IMPORT_LIMITS, type ImportLimits } from '@plumbline/contract/csv-import';
 import { parse } from 'csv-parse/sync';
 import { InvalidInputError } from '../errors.ts';
 import { decodeText } from './decode-text.ts';
@@ -24,18 +24,18 @@ const unreadable = (message: string) => new InvalidInputError('file', message);
  * The cells of a CSV file (RFC 4180; separated by commas, semicolons or tabs, with any line endings), trimmed and without
  * the apostrophes of our own exports. Throws `InvalidInputError` if it is no such file or too long.
  */
-export function readTable(bytes: Uint8Array): Table {
+export function readTable(bytes: Uint8Array, limits: ImportLimits = IMPORT_LIMITS): Table {
   // A first line that names the separator is an instruction to spreadsheets, which do not show it as a row.
   const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
-  const [header, ...rows] = parseRows(text);
+  const [header, ...rows] = parseRows(text, limits);
   if (!header) throw unreadable('The file is empty.');
-  if (header.cells.length > IMPORT_LIMITS.columns)
-    throw unreadable(`The file has more than ${IMPORT_LIMITS.columns} columns.`);
+  if (header.cells.length > limits.columns)
+    throw unreadable(`The file has more than ${limits.columns} columns.`);
   if (rows.length === 0) throw unreadable('The file has column names but no rows.');
   return { header: header.cells, rows };
 }
 
-function parseRows(text: string): TableRow[] {
+function parseRows(text: string, limits: ImportLimits): TableRow[] {
   const delimiter = delimiterOf(text);
   const filled: TableRow[] = [];
   let row = 0;
@@ -43,7 +43,7 @@ function parseRows(text: string): TableRow[] {
     row += 1;
     if (record.some((cell) => cell.trim() !== ''))
       filled.push({ row, cells: record.map((cell) => unguardCell(cell.trim())) });
-    if (filled.length > IMPORT_LIMITS.rows + 1) throw tooManyRows();
+    if (filled.length > limits.rows + 1) throw tooManyRows(limits);
     return null;
   };
   try {
@@ -65,8 +65,8 @@ function parseRows(text: string): TableRow[] {
   }
 }
 
-const tooManyRows = () =>
-  unreadable(`The file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows. Please split it.`);
+const tooManyRows = ({ rows }: ImportLimits) =>
+  unreadable(`The file has more than ${rows.toLocaleString('en-US')} rows. Please split it.`);
 
 /** The separator that occurs most often in the header; a comma if there is none. */
 function delimiterOf(text: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MaterialFields } from '@plumbline/contract/catalog';
-import type { ImportResult } from '@plumbline/contract/csv-import';
-import { priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
+import { type ImportResult, type MaterialImport, PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
+import { sharePercent } from '@plumbline/contract/pricing/price-profit';
 import type { AccountId } from '../../account-id.ts';
 import { type Decided, importResult } from '../../csv/import-result.ts';
 import { type ImportRow, readImport, requireAllRows } from '../../csv/read-import.ts';
@@ -12,12 +12,16 @@ import { checkAccess } from '../billing/check-access.ts';
 import { readOwnMaterialPages } from './get-materials.ts';
 import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
-  MATERIAL_COLUMNS,
+  codeKey,
+  followCost,
+  materialColumns,
   materialKey,
   materialOf,
   materialRow,
+  requireRoom,
   type StoredMaterial,
 } from './import-rules.ts';
+import { presentPrice } from './present.ts';
 
 interface Planned extends Decided {
   readonly id: string;
@@ -25,22 +29,27 @@ interface Planned extends Decided {
 }
 
 /**
- * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones (by name and unit).
- * All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
- * `InvalidInputError` for an unreadable file, and without `dryRun` `InvalidValuesError` for invalid rows.
+ * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones, by supplier and code, else by
+ * name and unit. All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
+ * `InvalidInputError` for an unreadable file, without `dryRun` `InvalidValuesError` for invalid rows, `ConflictError` if there
+ * is no room for so many, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function importMaterials(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
   bytes: unknown,
-  { dryRun }: { dryRun: boolean },
+  { dryRun, columns: matched, ...rule }: MaterialImport,
 ): Promise<ImportResult> {
-  const file = await readImport(bytes, MATERIAL_COLUMNS, 'name', materialRow);
+  const file = await readImport(bytes, materialColumns, 'name', materialRow, {
+    limits: PRICE_LIST_LIMITS,
+    matched,
+  });
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockMaterialImport(tx, account);
     if (!dryRun) await checkAccess({ db: tx, clock: deps.clock }, account, 'materials');
-    const planned = await planRows(tx, account, file.valid);
+    const { planned, stored } = await planRows(tx, account, file.valid, rule);
+    requireRoom(stored, planned.filter(({ outcome }) => outcome === 'created').length);
     const createdAt = deps.clock.now();
     const changed = planned
       .filter(({ outcome }) => outcome !== 'skipped')
@@ -58,30 +67,69 @@ async function planRows(
   tx: Transaction,
   account: AccountId,
   rows: readonly ImportRow<MaterialFields>[],
-): Promise<Planned[]> {
-  const stored = new Map<string, StoredMaterial & { id: string }>();
+  rule: Pick<MaterialImport, 'sellPrices' | 'percent'>,
+): Promise<{ planned: Planned[]; stored: number }> {
+  const byName = new Map<string, StoredMaterial & { id: string }>();
+  const byCode = new Map<string, StoredMaterial & { id: string }>();
   for await (const page of readOwnMaterialPages(tx, account))
-    for (const row of page) stored.set(materialKey(row), row);
+    for (const row of page) {
+      byName.set(materialKey(row), row);
+      const code = codeKey(row);
+      if (code) byCode.set(code, row);
+    }
   const seen = new Set<string>();
-  return rows.map(({ row, fields }) => {
-    const key = materialKey(fields);
-    const known = stored.get(key);
-    const material = materialOf(fields, known);
-    const isRepeat = seen.has(key);
-    seen.add(key);
+  const planned = rows.map(({ row, fields }) => {
+    const known = byCode.get(codeKey(fields) ?? '') ?? byName.get(materialKey(fields));
+    const material = followCost(materialOf(fields, known), { fields, stored: known }, rule);
+    const id = known?.id ?? materialKey(fields);
+    const isRepeat = seen.has(id);
+    seen.add(id);
     const outcome =
       isRepeat || (known && isSame(known, material)) ? 'skipped' : known ? 'updated' : 'created';
-    return { row, outcome, id: known?.id ?? randomUUID(), material, values: valuesOf(material) };
+    return {
+      row,
+      outcome,
+      id: known?.id ?? randomUUID(),
+      material,
+      values: valuesOf(material, known),
+    } satisfies Planned;
   });
+  return { planned, stored: byName.size };
 }
 
+const FIELDS = [
+  'category',
+  'defaultPriceHundredths',
+  'sellPriceHundredths',
+  'code',
+  'supplier',
+  'taxable',
+  'description',
+] as const;
 const isSame = (stored: StoredMaterial, material: StoredMaterial) =>
-  stored.category === material.category &&
-  stored.defaultPriceHundredths === material.defaultPriceHundredths &&
-  stored.description === material.description;
+  FIELDS.every((field) => stored[field] === material[field]);
 
-function valuesOf(material: StoredMaterial): Record<string, string | null> {
-  const { name, category, unit, defaultPriceHundredths, description } = material;
-  const price = defaultPriceHundredths === null ? null : priceToWire(priceHundredths(defaultPriceHundredths));
-  return { name, category, unit, price, description };
+/** What the preview shows of a row: the material as it is stored, and the prices it had. */
+function valuesOf(
+  material: StoredMaterial,
+  known: StoredMaterial | undefined,
+): Record<string, string | null> {
+  const { name, category, unit, defaultPriceHundredths, sellPriceHundredths, description } = material;
+  const price = presentPrice(defaultPriceHundredths);
+  const beyond = {
+    sellPrice: presentPrice(sellPriceHundredths),
+    margin: marginOf(material),
+    code: material.code,
+    supplier: material.supplier,
+    taxable: material.taxable ? null : 'no',
+    oldPrice: known ? presentPrice(known.defaultPriceHundredths) : null,
+    oldSellPrice: known ? presentPrice(known.sellPriceHundredths) : null,
+    oldMargin: known ? marginOf(known) : null,
+  };
+  const given = Object.fromEntries(Object.entries(beyond).filter(([, value]) => value !== null));
+  return { name, category, unit, price, description, ...given };
+}
+
+function marginOf({ defaultPriceHundredths: cost, sellPriceHundredths: sold }: StoredMaterial) {
+  return cost === null || sold === null ? null : sharePercent(sold - cost, sold);
 }

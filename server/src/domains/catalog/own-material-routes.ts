@@ -1,5 +1,5 @@
 import { material, materialChangeRequest, materialRequest } from '@plumbline/contract/catalog';
-import { importQuery, importResult } from '@plumbline/contract/csv-import';
+import { importResult, materialImportQuery, PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
 import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { errorResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
@@ -16,15 +16,16 @@ import { importMaterials } from './import-materials.ts';
 
 const tags = ['Catalog'];
 const writing = contractor('catalog:write');
-const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
+const description =
+  'A CSV file as the body, in UTF-8 or UTF-16, of at most 10 MB and 20,000 rows. All rows are taken or none; no estimate changes. Rows match your materials by supplier and code, else by name and unit.';
 /** The plan does not cover it; `billingStatus` says why. */
 const refused = { 402: errorResponse };
 const noBody = z.null().describe('Done; the answer has no body');
 
 /** Adds, imports and deletes the contractor's own materials. */
 export function ownMaterialRoutes(app: App, deps: Deps): void {
-  takeCsv(app, (scope) => {
-    scope.post(
+  const addImport = (scope: App) =>
+    void scope.post(
       '/api/materials/import',
       {
         config: { ...writing, limit: 'import-file' },
@@ -32,13 +33,13 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
           tags,
           description,
           consumes: ['text/csv'],
-          querystring: importQuery,
+          querystring: materialImportQuery,
           response: { 200: importResult, ...refused },
         },
       },
       (request) => importMaterials(deps, accountOf(request), request.body, request.query),
     );
-  });
+  takeCsv(app, addImport, PRICE_LIST_LIMITS);
 
   app.post(
     '/api/materials',

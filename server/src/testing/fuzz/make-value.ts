@@ -77,6 +77,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   squareAccessToken: () => 'EAAAfuzzed0001_usd',
   secretKey: () => 'sk_test_fuzzed0001',
   code: ({ known }) => known.of('codes').at(-1) ?? '000000',
+  columns: ({ dice }) => dice.pick(['{}', '{"code":"SKU"}']),
   cursor: ({ dice, known }) => idOf(dice, known, 'cursors'),
 };
 

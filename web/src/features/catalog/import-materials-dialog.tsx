@@ -1,29 +1,43 @@
 import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
+import { PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import type { ImportKind } from '../csv/import-kind.ts';
 import { MATERIALS_KEY } from './api.ts';
+import { PRICE_LIST_COLUMNS } from './price-list-columns.ts';
+import { PriceListOptions } from './price-list-options.tsx';
 
 const MATERIAL_IMPORT: ImportKind = {
   path: '/api/materials/import',
   one: 'material',
   many: 'materials',
-  columns: [
+  columns: PRICE_LIST_COLUMNS,
+  preview: [
     { field: 'name', label: 'Name' },
-    { field: 'category', label: 'Category' },
     { field: 'unit', label: 'Unit' },
-    { field: 'price', label: 'Price' },
+    { field: 'oldPrice', label: 'Old cost' },
+    { field: 'price', label: 'Cost' },
+    { field: 'oldSellPrice', label: 'Old price' },
+    { field: 'sellPrice', label: 'Sell price' },
+    { field: 'oldMargin', label: 'Old margin' },
+    { field: 'margin', label: 'Margin' },
+    { field: 'code', label: 'Code' },
+    { field: 'supplier', label: 'Supplier' },
+    { field: 'category', label: 'Category' },
     { field: 'description', label: 'Description' },
   ],
-  repeats: 'We skip materials with the same name, unit and price as yours, and repeats in the file.',
+  show: (field, value) => (/margin$/i.test(field) ? `${value}%` : value),
+  limits: PRICE_LIST_LIMITS,
+  Options: PriceListOptions,
+  repeats: 'We skip materials that change nothing of yours, and repeats in the file.',
   about: `Categories are ${MATERIAL_CATEGORIES.join(', ')}; without one a material goes under hardware.`,
   sample: {
     fileName: 'materials-sample.csv',
     text: [
-      'Name,Category,Unit,Price,Description',
-      'Architectural shingles,roofing,bundle,38.95,"30 year, weathered wood"',
-      'Cedar fascia board,lumber,ft,4.20,1 x 8 in',
-      'Crane rental,hardware,day,,Price varies',
+      'Name,Code,Supplier,Category,Unit,Cost,Sell price,Taxable,Description',
+      'Architectural shingles,GS-102,Gem State Supply,roofing,bundle,38.95,46.75,yes,"30 year, weathered wood"',
+      'Cedar fascia board,,,lumber,ft,4.20,,yes,1 x 8 in',
+      'Crane rental,,,hardware,day,,,no,Price varies',
       '',
     ].join('\r\n'),
   },

@@ -6,18 +6,30 @@ import { request } from '../../lib/http/http-client.ts';
 /** An endpoint that takes a CSV file, such as `/api/clients/import`. */
 export type ImportPath = `/api/${string}/import`;
 
-const sendFile = (path: string, file: File) =>
+interface ImportOrder {
+  readonly file: File;
+  /** What else the import is asked for. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function sendFile(path: string, { file, query }: ImportOrder) {
+  const search = new URLSearchParams(query);
   // The system's MIME type for CSV files differs between machines.
-  request<ImportResult>('POST', path, new Blob([file], { type: 'text/csv' }));
+  const body = new Blob([file], { type: 'text/csv' });
+  return request<ImportResult>('POST', search.size > 0 ? `${path}?${search}` : path, body);
+}
 
 /** Dry-runs an import; nothing is stored. */
 export function useCheckFile(path: ImportPath) {
-  return useMutation({ mutationFn: (file: File) => sendFile(`${path}?dryRun=true`, file) });
+  return useMutation({
+    mutationFn: ({ file, query }: ImportOrder) =>
+      sendFile(path, { file, query: { dryRun: 'true', ...query } }),
+  });
 }
 
 /** Imports a file, all or nothing. */
 export function useImportFile(path: ImportPath) {
-  return useMutation({ mutationFn: (file: File) => sendFile(path, file) });
+  return useMutation({ mutationFn: (order: ImportOrder) => sendFile(path, order) });
 }
 
 /** Saves an export under a file name. */

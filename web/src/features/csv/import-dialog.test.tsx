@@ -51,7 +51,7 @@ type Answers = { status?: number; body: unknown };
 function open(Dialog: typeof ImportClientsDialog, check: Answers, take: Answers = check) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-    const { status = 200, body } = call.path.endsWith('?dryRun=true') ? check : take;
+    const { status = 200, body } = call.path.includes('dryRun=true') ? check : take;
     return answer(response, status, body);
   });
   const queryClient = createQueryClient();
@@ -192,9 +192,51 @@ test('the sample file contains every column', async () => {
   await user.click(dialog().getByRole('button', { name: 'Download a sample' }));
   const [file] = saved.mock.calls[0] ?? [];
   const text = file instanceof Blob ? await file.text() : '';
-  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe('Name,Category,Unit,Price,Description');
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe(
+    'Name,Code,Supplier,Category,Unit,Cost,Sell price,Taxable,Description',
+  );
   expect(followed).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
+});
+
+test('a supplier’s list: sell prices follow as chosen, columns are matched by hand and remembered', async () => {
+  localStorage.clear();
+  const body: ImportResult = {
+    ...FOUND,
+    created: 0,
+    updated: 1,
+    columns: [
+      { header: 'Artikel', field: 'name' },
+      { header: 'Nr', field: null },
+    ],
+    preview: [
+      {
+        row: 2,
+        outcome: 'updated',
+        values: { name: 'Shingle', oldPrice: '40.00', price: '44.45', sellPrice: '55.56', margin: '20.0' },
+      },
+    ],
+  };
+  const user = open(ImportMaterialsDialog, { body });
+  const queries = () =>
+    posts().map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+  await user.upload(dialog().getByLabelText('Choose a file'), FILE);
+  for (const shown of ['40.00', '44.45', '55.56', '20.0%'])
+    expect(await dialog().findByText(shown)).toBeDefined();
+  await user.click(dialog().getByRole('combobox', { name: 'When a cost changes, sell prices' }));
+  await user.click(await screen.findByRole('option', { name: 'Keep the margin' }));
+  await user.click(dialog().getByText('Match the columns'));
+  await user.click(dialog().getByRole('combobox', { name: 'Code' }));
+  await user.click(await screen.findByRole('option', { name: 'Nr' }));
+  await user.click(await dialog().findByRole('button', { name: 'Import 1 material' }));
+  expect(await screen.findByText('closed')).toBeDefined();
+  const order = { sellPrices: 'margin', columns: JSON.stringify({ name: 'Artikel', code: 'Nr' }) };
+  expect(queries().at(-1)).toEqual(order);
+  cleanup();
+  const again = open(ImportMaterialsDialog, { body });
+  await again.upload(dialog().getByLabelText('Choose a file'), FILE);
+  const remembered = { dryRun: 'true', columns: order.columns };
+  await vi.waitFor(() => expect(queries().at(-1)).toEqual(remembered), { timeout: 5_000 });
 });
 
 test('materials with a new price are counted separately from new ones', async () => {

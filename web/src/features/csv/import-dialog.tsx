@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useCheckFile, useImportFile } from './api.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportFindings } from './import-findings.tsx';
-import { countOf, type ImportKind } from './import-kind.ts';
+import { countOf, type ImportKind, type ImportQuery } from './import-kind.ts';
 
 interface ImportDialogProps {
   kind: ImportKind;
@@ -23,24 +23,37 @@ interface ImportDialogProps {
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-const TOO_LARGE = 'The file is larger than 2 MB. Please split it.';
+const NO_QUERY: ImportQuery = {};
 
 /** Imports a CSV file: shows its contents and the result of a dry run, then imports all of it or nothing. */
 export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
+  const [query, setQuery] = useState(NO_QUERY);
+  // The options stay while the file is read again.
+  const [last, setLast] = useState<ImportResult>();
+  const { limits = IMPORT_LIMITS, Options } = kind;
   const check = useCheckFile(kind.path);
   const take = useImportFile(kind.path);
-  const isTooLarge = file !== undefined && file.size > IMPORT_LIMITS.bytes;
+  const isTooLarge = file !== undefined && file.size > limits.bytes;
   const found = isTooLarge ? undefined : check.data;
   const failure = take.error ?? check.error;
-  const fault = isTooLarge ? TOO_LARGE : failure && adviceFor(failure);
+  const tooLarge = `The file is larger than ${limits.bytes / 1024 / 1024} MB. Please split it.`;
+  const fault = isTooLarge ? tooLarge : failure && adviceFor(failure);
   const changes = found ? found.created + found.updated : 0;
   const mayImport = found !== undefined && found.errors.length === 0 && changes > 0;
 
   const choose = (chosen: File) => {
     setFile(chosen);
     take.reset();
-    if (chosen.size <= IMPORT_LIMITS.bytes) check.mutate(chosen);
+    const { columns: _others, ...kept } = query;
+    setQuery(kept);
+    setLast(undefined);
+    if (chosen.size <= limits.bytes) check.mutate({ file: chosen, query: kept }, { onSuccess: setLast });
+  };
+  const changeQuery = (next: ImportQuery) => {
+    setQuery(next);
+    take.reset();
+    if (file) check.mutate({ file, query: next }, { onSuccess: setLast });
   };
   const changeOpen = (next: boolean) => {
     if (take.isPending) return;
@@ -53,7 +66,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
   };
   const importFile = async () => {
     if (!file) return;
-    const result = await take.mutateAsync(file).catch(() => null);
+    const result = await take.mutateAsync({ file, query }).catch(() => null);
     if (!result) return;
     await onImported();
     toast(wordsFor(kind, result));
@@ -98,6 +111,9 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
         <Banner tone="danger" title="Nothing is imported.">
           {fault}
         </Banner>
+      )}
+      {file && !isTooLarge && last && Options && (
+        <Options result={last} query={query} onChange={changeQuery} />
       )}
       {found && !check.isPending && <ImportFindings kind={kind} result={found} />}
     </Dialog>

@@ -1,4 +1,17 @@
+import type { ImportLimits, ImportResult } from '@plumbline/contract/csv-import';
+import type { ComponentType } from 'react';
 import type { ImportPath } from './api.ts';
+
+/** What else the import is asked for, by the name of the query. */
+export type ImportQuery = Readonly<Record<string, string>>;
+
+export interface ImportOptionsProps {
+  /** The result of the dry run. */
+  result: ImportResult;
+  query: ImportQuery;
+  /** Dry-runs the file again. */
+  onChange: (query: ImportQuery) => void;
+}
 
 /** A type of import: its texts, its columns, and its endpoint. */
 export interface ImportKind {
@@ -7,6 +20,11 @@ export interface ImportKind {
   readonly many: string;
   /** The possible fields of a row, in display order. */
   readonly columns: readonly { readonly field: string; readonly label: string }[];
+  /** The fields of the preview, if others. */
+  readonly preview?: readonly { readonly field: string; readonly label: string }[];
+  readonly limits?: ImportLimits;
+  /** Asks for what else the import depends on. */
+  readonly Options?: ComponentType<ImportOptionsProps>;
   /** Formats a stored value for display, if needed. */
   readonly show?: (field: string, value: string) => string;
   /** What happens to an existing row. */

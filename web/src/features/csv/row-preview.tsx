@@ -10,7 +10,9 @@ interface RowPreviewProps {
 
 /** The first rows as they would be stored, without empty columns. */
 export function RowPreview({ kind, result: { preview, valid } }: RowPreviewProps) {
-  const columns = kind.columns.filter(({ field }) => preview.some(({ values }) => values[field]));
+  const columns = (kind.preview ?? kind.columns).filter(({ field }) =>
+    preview.some(({ values }) => values[field]),
+  );
   const shown = (field: string, value: string | null | undefined) =>
     value ? (kind.show?.(field, value) ?? value) : '';
   return (
