@@ -45,7 +45,7 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
       <div
         className={classNames(
           '-ml-3 flex flex-wrap gap-x-1',
-          uploads && !hasFiles && 'max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start',
+          uploads && !hasFiles && 'max-md:grid max-md:grid-cols-2 max-md:justify-items-start',
         )}
       >
         {button('included', 'group', <Plus aria-hidden="true" />)}
