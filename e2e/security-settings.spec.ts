@@ -188,6 +188,21 @@ test('all data of the account is saved as one file', async ({ page, plumbline },
   expect(text).toContain('EST-0001');
 });
 
+test('everything of the account, with its files, is saved as a ZIP file', async ({
+  page,
+  plumbline,
+}, testInfo) => {
+  await signUp(page, plumbline);
+  await openSettings(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export everything' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('plumbline-export.zip');
+  const file = testInfo.outputPath('export.zip');
+  await download.saveAs(file);
+  expect((await readFile(file)).toString('latin1')).toContain('plumbline-export.json');
+});
+
 test('closing an account requires the password, after the page lists what is deleted', async ({
   page,
   plumbline,

@@ -61,6 +61,7 @@ const backUp = async () => (await requestCopy(shared.options.dataDir))?.release(
 
 const WORK: Record<string, () => Promise<unknown>> = {
   'exports the account': get('/api/auth/export'),
+  'exports the account as a ZIP': get('/api/auth/export.zip'),
   'exports the estimates as CSV': get('/api/estimates/export.csv'),
   'exports the lines as CSV': get('/api/estimates/lines.csv'),
   'exports the clients as CSV': get('/api/clients/export.csv'),

@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const READS = ['/api/auth/sessions', '/api/auth/export', '/api/auth/closing-summary'] as const;
+const READS = [
+  '/api/auth/sessions',
+  '/api/auth/export',
+  '/api/auth/export.zip',
+  '/api/auth/closing-summary',
+] as const;
 const CHANGES = [
   ['DELETE', '/api/auth/sessions', undefined],
   ['DELETE', `/api/auth/sessions/${randomUUID()}`, undefined],

@@ -17,6 +17,7 @@ import { leaveUnopened } from '../../http/opened-ahead.ts';
 import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { exportAccount } from './closing/export-account.ts';
+import { exportArchive } from './closing/export-archive.ts';
 import { getClosingSummary } from './closing/get-holdings.ts';
 import { confirmEmail } from './email-change/confirm-email.ts';
 import { startEmailChange } from './email-change/start-email-change.ts';
@@ -100,6 +101,25 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="plumbline-export.json"')
         .send(Readable.from(exportAccount(deps, accountOf(request)))),
+  );
+
+  app.get(
+    '/api/auth/export.zip',
+    {
+      config: { ...config, limit: 'export-archive' },
+      handlerTimeout: NO_HANDLER_TIMEOUT,
+      schema: {
+        tags,
+        description:
+          'The same JSON in a ZIP file, with the CSV exports, the PDF of every estimate that was sent, the certificates of ' +
+          'acceptance, and every photo and PDF.',
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="plumbline-export.zip"')
+        .send(await exportArchive(deps, accountOf(request))),
   );
 
   app.get(

@@ -85,6 +85,22 @@ export async function listFilesOutside(
     .limit(most);
 }
 
+/** Lists an account's complete files by id, after the one given. */
+export async function listFiles(
+  db: Queryable,
+  account: AccountId,
+  after: string | null,
+  most: number,
+): Promise<FileRow[]> {
+  const later = after === null ? undefined : gt(files.id, after);
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, account), eq(files.state, 'stored'), later))
+    .orderBy(asc(files.id))
+    .limit(most);
+}
+
 /** How many files are not in `store`, incomplete ones included. */
 export async function countFilesOutside(db: Queryable, store: FileStoreName): Promise<number> {
   return db.$count(files, ne(files.store, store));

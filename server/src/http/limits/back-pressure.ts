@@ -23,6 +23,7 @@ export const REFUSED_FIRST: ReadonlySet<string> = new Set([
   'GET /api/estimates/export.csv',
   'GET /api/estimates/lines.csv',
   'GET /api/auth/export',
+  'GET /api/auth/export.zip',
   'GET /api/events',
   'POST /api/client-errors',
   'GET /api/openapi.json',

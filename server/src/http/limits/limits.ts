@@ -47,6 +47,8 @@ export const LIMITS = {
   'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
   /** Reading a large file is expensive. */
   'import-file': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+  /** Prints every estimate. */
+  'export-archive': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
   'send-estimate': SENDING_RULES,
   'answer-estimate': [
     { by: ['network'], attempts: 30, perMinutes: 15 },

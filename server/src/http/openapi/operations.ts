@@ -17,6 +17,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'POST /api/auth/change-password': ['changePassword', 'Change the password'],
   'POST /api/auth/change-email': ['changeEmail', 'Ask for another email address'],
   'GET /api/auth/confirm-email/{token}': ['confirmEmail', 'Confirm a new email address'],
+  'GET /api/auth/export.zip': ['exportArchive', 'Download everything the account holds, with all files'],
   'GET /api/auth/export': ['exportAccount', 'Download everything the account holds'],
   'GET /api/auth/closing-summary': ['getClosingSummary', 'Show what closing the account deletes'],
   'POST /api/auth/close-account': ['closeAccount', 'Close the account'],

@@ -54,6 +54,15 @@ export async function getPublicPdf(
   return render(deps, owner, estimate);
 }
 
+/**
+ * Returns the PDF of an estimate that was sent, for its owner's export, regardless of the plan and however long it waits for others.
+ * Throws `NotFoundError` and `DocumentError`.
+ */
+export async function getOwnPdf(deps: Deps, account: AccountId, id: string): Promise<Uint8Array> {
+  const document = await toDocument(deps, account, await getEstimate(deps, account, id));
+  return deps.documents.render(document, { account });
+}
+
 async function render(deps: Deps, account: AccountId, estimate: Estimate): Promise<RenderedEstimate> {
   if (estimate.status === 'draft') requireComplete(estimate);
   const document = await toDocument(deps, account, estimate);

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useExportData } from './api.ts';
@@ -12,6 +12,16 @@ export function ExportData() {
         One JSON file with your profile, settings, clients and estimates, including every line and amount.
       </p>
       <ExportButton />
+      <p>A ZIP file has all of that, and your PDFs, certificates, photos and files.</p>
+      <ButtonLink
+        to="/api/auth/export.zip"
+        reloadDocument
+        download
+        variant="secondary"
+        icon={<Download aria-hidden="true" />}
+      >
+        Export everything
+      </ButtonLink>
     </div>
   );
 }

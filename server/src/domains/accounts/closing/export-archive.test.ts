@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
+import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+/** The entries of a ZIP by name, from its directory at the end. */
+function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  const entries = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
+    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20));
+    entries.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed);
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+async function archiveOf(contractor: ApiClient) {
+  const response = await contractor.get('/api/auth/export.zip');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="plumbline-export.zip"',
+  });
+  return unzip(response.rawPayload);
+}
+
+test('the archive holds the JSON, CSV files, PDFs, certificates and every file', async () => {
+  const contractor = await signedInContractor(server);
+  const photo = await aPhoto(contractor);
+  const plan = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const { id: planId } = (await uploadTo(contractor, plan, { name: 'a:plan?.pdf' })).json<{ id: string }>();
+  const files = [{ id: randomUUID(), fileId: photo.id }];
+  await anEstimate(contractor);
+  const sent = await aSentEstimate(contractor, { files });
+  const accepted = await server.visitor().post(`/api/estimates/${sent.id}/confirm-manual-payment`, {
+    clientName: 'Dana Whitfield',
+    clientEmail: 'dana@example.com',
+    signature: { kind: 'typed', text: 'Dana Whitfield' },
+  });
+  expect(accepted.statusCode).toBe(200);
+
+  const entries = await archiveOf(contractor);
+  const number = sent.estimateNumber;
+  expect([...entries.keys()].toSorted()).toEqual(
+    [
+      'plumbline-export.json',
+      'clients.csv',
+      'estimates.csv',
+      'estimate-lines.csv',
+      `estimates/estimate-${number}.pdf`,
+      `certificates/estimate-${number}.json`,
+      `files/${photo.id}/roof.jpg`,
+      `files/${planId}/a_plan_.pdf`,
+    ].toSorted(),
+  );
+  const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
+  const json = JSON.parse(text('plumbline-export.json')) as { estimates: object[]; profile: object };
+  expect(json).toMatchObject({ profile: { email: contractor.email } });
+  expect(json.estimates.length).toBe(2);
+  for (const name of ['estimates.csv', 'estimate-lines.csv']) expect(text(name)).toContain(number);
+  expect(text(`estimates/estimate-${number}.pdf`)).toMatch(/^%PDF-/);
+  expect(JSON.parse(text(`certificates/estimate-${number}.json`))).toEqual(
+    (await contractor.get(`/api/estimates/${sent.id}/certificate`)).json(),
+  );
+  expect(entries.get(`files/${planId}/a_plan_.pdf`)?.equals(plan)).toBe(true);
+  const large = (await contractor.get(`/api/files/${photo.id}/large`)).rawPayload;
+  expect(entries.get(`files/${photo.id}/roof.jpg`)?.equals(large)).toBe(true);
+});
+
+test('the archive holds nothing of another account, and works without a plan', async () => {
+  const other = await signedInContractor(server);
+  await aPhoto(other);
+  const contractor = await signedInContractor(server);
+  await aSentEstimate(contractor);
+  server.clock.moveBy({ days: 10 });
+  const names = [...(await archiveOf(contractor)).keys()];
+  expect(names.filter((name) => name.includes('/')).length).toBe(1);
+});
+
+test('an account can have ten archives made an hour', async () => {
+  const signedIn = await signedInContractor(server);
+  // The local address is not limited.
+  const contractor = server.visitor('198.18.7.7');
+  for (const [name, value] of signedIn.cookies) contractor.cookies.set(name, value);
+  const statuses = [];
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await contractor.get('/api/auth/export.zip')).statusCode);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
