@@ -6,7 +6,7 @@ type PhotoTerms = Pick<OfferFile, 'kind' | 'lineId' | 'inPdf'>;
 const MOST_PHOTOS = 24;
 
 /** The photos that a document prints, each with its number among those of the client's page, and how many it leaves out. */
-export interface PhotosToPrint<File> {
+interface PhotosToPrint<File> {
   readonly list: readonly { readonly file: File; readonly number: number }[];
   readonly more: number;
 }

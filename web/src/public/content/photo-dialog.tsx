@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ChevronIcon, CloseIcon } from '../icons.tsx';
 
 /** A photo in its largest size. */
-export interface LargePhoto {
+interface LargePhoto {
   readonly href: string;
   readonly caption: string;
   /** `Photo 3 of 7` */
