@@ -125,3 +125,19 @@ test('the form’s totals equal the server’s for the same request', () => {
     }),
   );
 });
+
+test('a change of texts alone prices nothing again, and a change of a figure does', () => {
+  const draft = sampleDraft();
+  const [first, ...others] = draft.laborLines;
+  if (!first) throw new Error('The sample has labor lines');
+  const sums = priceDraft(draft, 'USD');
+  const withFirst = (changes: Partial<typeof first>) => ({
+    ...draft,
+    laborLines: [{ ...first, ...changes }, ...others],
+  });
+  expect(priceDraft(withFirst({ description: 'Tear-off, three layers' }), 'USD')).toBe(sums);
+  const renamed = { ...draft, jobDescription: 'Re-roof' };
+  expect(priceDraft(renamed, 'USD')).toBe(sums);
+  expect(priceDraft(withFirst({ hours: '33' }), 'USD').laborSubtotal).toBe('5412.50');
+  expect(priceDraft({ ...draft, taxRate: '7' }, 'USD').taxRate).toBe('7');
+});

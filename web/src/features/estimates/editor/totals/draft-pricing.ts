@@ -147,8 +147,42 @@ export interface DraftSums extends SumsOnWire {
   readonly lines: ReadonlyMap<string, PricedLine>;
 }
 
-/** Prices the form's contents with the server's arithmetic, once for all that reads them. */
+const isSameLine = <Line extends object>(one: Line, other: Line | undefined) =>
+  one === other ||
+  (other !== undefined &&
+    Object.entries(one).every(([name, value]) => value === (other as Record<string, unknown>)[name]));
+const isSameList = (ones: readonly object[], others: readonly object[]) =>
+  ones.length === others.length && ones.every((one, place) => isSameLine(one, others[place]));
+
+/** Whether two drafts have the same prices: the same lines in the same order, and the same percentages. */
+function isPricedAlike(one: PricedParts, other: PricedParts, currency: Currency): boolean {
+  const [priced, before] = [draftToPrice(one, currency), draftToPrice(other, currency)];
+  const { laborLines, materialLines, additionalCosts, taxes: _, ...rest } = priced;
+  return (
+    one.taxes === other.taxes &&
+    one.discount === other.discount &&
+    isSameLine({ ...rest, discount: null }, { ...before, discount: null }) &&
+    isSameList(laborLines, before.laborLines) &&
+    isSameList(materialLines, before.materialLines) &&
+    isSameList(additionalCosts, before.additionalCosts)
+  );
+}
+
+let last: { readonly draft: PricedParts; readonly currency: Currency; readonly sums: DraftSums } | null =
+  null;
+
+/**
+ * Prices the form's contents with the server's arithmetic, once for all that reads them. A draft that differs from the last one
+ * in texts only has its sums, the same object.
+ */
 export const priceDraft = onceForEach((draft: PricedParts, currency): DraftSums => {
+  const isAlike = last?.currency === currency && isPricedAlike(draft, last.draft, currency);
+  const sums = last && isAlike ? last.sums : sumsOf(draft, currency);
+  last = { draft, currency, sums };
+  return sums;
+});
+
+function sumsOf(draft: PricedParts, currency: Currency): DraftSums {
   const estimate = draftToPrice(draft, currency);
   const selection = preselectionOf(estimate);
   const priced = priceEstimate(estimate, selection);
@@ -170,4 +204,4 @@ export const priceDraft = onceForEach((draft: PricedParts, currency): DraftSums 
     ),
     lines: new Map(rows.flatMap(({ id }, index) => (lines[index] ? [[id, lines[index]]] : []))),
   };
-});
+}
