@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { clientRequest } from '@plumbline/contract/clients';
 import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/contract/estimates';
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
+import { questionRequest } from '@plumbline/contract/estimates/questions';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
 import { defaultId } from '../domains/catalog/read-catalog.ts';
@@ -13,6 +15,8 @@ import { changeEstimate } from '../domains/estimates/drafting/change-estimate.ts
 import { createEstimate } from '../domains/estimates/drafting/create-estimate.ts';
 import { duplicateEstimate } from '../domains/estimates/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../domains/estimates/get-estimate.ts';
+import { answerQuestion } from '../domains/estimates/messages/answer-question.ts';
+import { askQuestion } from '../domains/estimates/messages/ask-question.ts';
 import { sendEstimate } from '../domains/estimates/sending/send-estimate.ts';
 import { recordView } from '../domains/estimates/timeline/record-view.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
@@ -73,6 +77,12 @@ export class HistoryPlayer {
       case 'accepted':
         await acceptEstimate(deps, id, signatureOf(CLIENTS[chapter.client]), CLIENT_ORIGIN);
         break;
+      case 'asked':
+        await this.#ask(id, CLIENTS[chapter.client], step);
+        break;
+      case 'answered':
+        await answerQuestion(deps, this.#account, id, { id: randomUUID(), to: 'asker', text: step.text });
+        break;
       case 'declined':
         await declineEstimate(deps, id, declineRequest.parse({ reason: step.reason }).reason, null);
         break;
@@ -93,6 +103,18 @@ export class HistoryPlayer {
       validUntil: addDays(calendarDate(this.#deps.clock.now(), TIME_ZONE), validDays),
     });
     return (await createEstimate(this.#deps, this.#account, request)).id;
+  }
+
+  async #ask(id: string, client: DemoClient, { text, about }: Extract<Step, { kind: 'asked' }>) {
+    const { groups } = await getEstimate(this.#deps, this.#account, id);
+    const question = questionRequest.parse({
+      id: randomUUID(),
+      text,
+      name: client.signer ?? client.name,
+      email: client.email,
+      groupId: groups.find(({ title }) => title === about)?.id,
+    });
+    await askQuestion(this.#deps, id, question, CLIENT_ORIGIN);
   }
 
   async #copy({ copyOf, job }: Chapter): Promise<string> {

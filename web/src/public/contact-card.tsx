@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
-import { dialable } from './figures.ts';
+import { AskButton } from './asking/asking.tsx';
+import { dialable, mailTo } from './figures.ts';
 import { CallIcon, EnvelopeIcon, MessageIcon } from './icons.tsx';
 
 /** Whom to call, text or write to. */
@@ -25,6 +26,7 @@ export function ContactCard({
           {facts && <span className="small quiet">{facts}</span>}
         </p>
       </div>
+      <AskButton />
       {(phone || email) && (
         <div className="contacts">
           {phone && (
@@ -50,10 +52,6 @@ export function ContactCard({
     </div>
   );
 }
-
-/** A message to the contractor about the estimate. */
-export const mailTo = (email: string, estimateNumber: string) =>
-  `mailto:${email}?subject=${encodeURIComponent(`Estimate ${estimateNumber}`)}`;
 
 /** The first letters of the first and the last word. */
 function initialsOf(name: string): string {

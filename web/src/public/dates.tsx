@@ -2,15 +2,19 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 const FORMAT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const inUtc = new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone: 'UTC' });
+
+const WITH_TIME = { ...FORMAT, hour: 'numeric', minute: '2-digit' } as const;
 
 /**
- * The day of a timestamp in the reader's time zone. The server renders the day in UTC, and the browser replaces it
+ * The day of a timestamp in the reader's time zone, or the day and time. The server renders UTC, and the browser replaces it
  * after hydration.
  */
-export function DayOf({ at }: { at: string }) {
+export function DayOf({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const [isHere, setHere] = useState(false);
   useLayoutEffect(() => setHere(true), []);
-  const format = isHere ? new Intl.DateTimeFormat('en-US', FORMAT) : inUtc;
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...(hasTime ? WITH_TIME : FORMAT),
+    ...(!isHere && { timeZone: 'UTC' }),
+  });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }

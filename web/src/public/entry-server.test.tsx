@@ -88,6 +88,26 @@ describe('before any script runs the client sees', () => {
   });
 });
 
+test('a client can ask where the contractor takes questions, and reads the thread as text', () => {
+  const messages = [
+    {
+      id: '0b8f6a52-4c1e-4d0f-9a3b-000000000901',
+      author: 'client' as const,
+      kind: 'question' as const,
+      name: 'Mara <i>',
+      text: '<script>alert(1)</script>\nhttps://evil.example',
+      about: null,
+      at: '2026-10-14T15:04:05.000Z',
+    },
+  ];
+  const { html } = renderPublicPage(samplePageData({ estimate: { takesQuestions: true, messages } }));
+  expect(html).toContain('Ask a question');
+  expect(html).toContain('Ask for changes');
+  expect(html).toContain('Mara &lt;i>');
+  expect(html).toContain('&lt;script>alert(1)&lt;/script>');
+  expect(html).not.toContain('href="https://evil.example');
+});
+
 describe('the client can', () => {
   test.each(['sent', 'viewed'] as const)('accept or decline an estimate that is %s', (status) => {
     expect(read({ estimate: { status } }).buttons).toEqual(['Accept', 'Decline']);

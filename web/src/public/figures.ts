@@ -58,3 +58,7 @@ export const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 export function dialable(phone: string): string {
   return phone.replace(/(?!^\+)\D/g, '');
 }
+
+/** A message to the contractor about the estimate. */
+export const mailTo = (email: string, estimateNumber: string) =>
+  `mailto:${email}?subject=${encodeURIComponent(`Estimate ${estimateNumber}`)}`;

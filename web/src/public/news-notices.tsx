@@ -17,6 +17,33 @@ export function NewsNotice({ news }: { news: PageNews }) {
   );
 }
 
+/** What changed since the client asked for changes. */
+export function AskedChangesNotice({ changes }: { changes: readonly string[] }) {
+  const titleId = useId();
+  const Icon = STATUS_ICONS.viewed;
+  return (
+    <section className="notice" data-kind="viewed" aria-labelledby={titleId}>
+      <Icon />
+      <div>
+        <strong id={titleId}>Changed as you asked:</strong>
+        <ChangeList changes={changes} />
+      </div>
+    </section>
+  );
+}
+
+function ChangeList({ changes }: { changes: readonly string[] }) {
+  return (
+    <ul className="changes">
+      {changes.map((change) => (
+        <li key={change} dir="auto">
+          {change}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The contractor's changes while the client was reading; scrolled into view and read out. */
 export function ChangesNotice({ changes }: { changes: readonly string[] }) {
   const notice = useRef<HTMLElement>(null);
@@ -30,13 +57,7 @@ export function ChangesNotice({ changes }: { changes: readonly string[] }) {
       <Icon />
       <div>
         <strong id={titleId}>This estimate has changed since you opened it.</strong> Here’s what’s new:
-        <ul className="changes">
-          {changes.map((change) => (
-            <li key={change} dir="auto">
-              {change}
-            </li>
-          ))}
-        </ul>
+        <ChangeList changes={changes} />
       </div>
     </section>
   );

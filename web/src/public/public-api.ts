@@ -3,6 +3,7 @@ import type {
   PublicEstimateResponse,
   PublicStatusResponse,
 } from '@plumbline/contract/estimates/public-estimates';
+import type { QuestionRequest, QuestionResponse } from '@plumbline/contract/estimates/questions';
 import type { ViewResponse } from '@plumbline/contract/estimates/views';
 import type {
   CreatePaymentResponse,
@@ -146,6 +147,11 @@ export async function readEstimate(estimateId: string): Promise<PublicEstimateRe
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
   return (await response.json()) as PublicEstimateResponse;
+}
+
+/** Asks a question or for changes, and returns all messages. Throws like `acceptEstimate`. */
+export function askQuestion(estimateId: string, question: QuestionRequest): Promise<QuestionResponse> {
+  return post(pathOf(estimateId, 'questions'), question);
 }
 
 /** Declines the estimate; an empty reason becomes a fixed text. Throws like `acceptEstimate`. */

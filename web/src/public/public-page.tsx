@@ -8,16 +8,19 @@ import { AnswerNotice } from './answering/answer-notice.tsx';
 import { DeclineDialog } from './answering/decline-dialog.tsx';
 import { ON_ITS_WAY, type PageNews, usePaymentReturn } from './answering/payment-return.ts';
 import { type SheetStep, SignSheet } from './answering/sign-sheet.tsx';
+import { AskContext, BarAsk } from './asking/asking.tsx';
+import { LazySheet } from './asking/lazy-sheet.tsx';
+import { Thread } from './asking/thread.tsx';
+import { useAsking } from './asking/use-asking.ts';
 import { BookedIntro, BookedSide } from './booked.tsx';
 import type { Brand } from './brand.ts';
-import { ContactCard, mailTo } from './contact-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { ClosingNotes } from './content/closing-notes.tsx';
 import { EstimateIntro, ExpiredIntro } from './content/estimate-intro.tsx';
 import { EstimateLines } from './content/estimate-lines.tsx';
 import { Documents, FilesOf, Photos } from './content/photos.tsx';
 import { isPayable } from './deposit-standing.ts';
-import { dialable } from './figures.ts';
-import { ChangesNotice, NewsNotice } from './news-notices.tsx';
+import { AskedChangesNotice, ChangesNotice, NewsNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { NotChosen } from './picking/not-chosen.tsx';
@@ -119,6 +122,8 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     }
   };
   const onOutdated = (code: string) => void readAgain(code);
+  const canAsk = estimate.takesQuestions && !isOwner && !isGone;
+  const asking = useAsking(estimate, (messages) => change({ messages }));
 
   const due = formatMoney(estimate.depositDue, estimate.currency);
   // The page itself says that a payment is on its way; without an acceptance a notice does.
@@ -145,7 +150,11 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     </BookedSide>
   ) : (
     <div className="side">
-      <TotalCard estimate={estimate} onDecline={canSign ? () => setDialog('decline') : null}>
+      <TotalCard
+        estimate={estimate}
+        onDecline={canSign ? () => setDialog('decline') : null}
+        onAskForChanges={canAsk && isOpen ? () => asking.begin({ kind: 'changes', groupId: null }) : null}
+      >
         {canSign && (
           <div className="answer">
             {hasPicks ? (
@@ -156,7 +165,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
                   <span className="small quiet">Total</span>
                   <strong className="amount">{formatMoney(estimate.totalAmount, estimate.currency)}</strong>
                 </p>
-                <Ask contractor={contractor} estimateNumber={estimate.estimateNumber} />
+                <BarAsk contractor={contractor} estimateNumber={estimate.estimateNumber} />
               </>
             )}
             <button
@@ -178,40 +187,46 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     <div className="client" style={brand}>
       <div className="page">
         <PageHeader contractor={contractor} />
-        <FilesOf.Provider value={estimate}>
-          <main className="page-grid" data-picks={isPicking || undefined}>
-            <div className="intro">
-              {paymentNews && <NewsNotice news={paymentNews} />}
-              {news && <NewsNotice news={news} />}
-              {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
-              {isBooked && <BookedIntro data={shown} outputRef={notice} />}
-              {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
-              {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
-              {!isBooked && <Photos groupId={null} />}
-              {!isBooked && isExpired && (
-                <ExpiredIntro
-                  data={shown}
-                  canAsk={isOpen}
-                  onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
-                  onOutdated={onOutdated}
-                />
-              )}
-            </div>
-            {!isPicking && side}
-            <div className="body" id="estimate">
-              {isBooked && <Photos groupId={null} />}
-              {isPicking ? (
-                <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
-              ) : (
-                <EstimateLines estimate={estimate} />
-              )}
-              {isBooked && <NotChosen estimate={estimate} />}
-              <Documents />
-              <ClosingNotes estimate={estimate} contractor={contractor} />
-            </div>
-            {isPicking && side}
-          </main>
-        </FilesOf.Provider>
+        <AskContext.Provider value={canAsk ? asking.begin : null}>
+          <FilesOf.Provider value={estimate}>
+            <main className="page-grid" data-picks={isPicking || undefined}>
+              <div className="intro">
+                {paymentNews && <NewsNotice news={paymentNews} />}
+                {news && <NewsNotice news={news} />}
+                {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
+                {estimate.changedAsAsked.length > 0 && isOpen && (
+                  <AskedChangesNotice changes={estimate.changedAsAsked} />
+                )}
+                {isBooked && <BookedIntro data={shown} outputRef={notice} />}
+                {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
+                {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
+                {!isBooked && <Photos groupId={null} />}
+                {!isBooked && isExpired && (
+                  <ExpiredIntro
+                    data={shown}
+                    canAsk={isOpen}
+                    onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
+                    onOutdated={onOutdated}
+                  />
+                )}
+              </div>
+              {!isPicking && side}
+              <div className="body" id="estimate">
+                {isBooked && <Photos groupId={null} />}
+                {isPicking ? (
+                  <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
+                ) : (
+                  <EstimateLines estimate={estimate} />
+                )}
+                {isBooked && <NotChosen estimate={estimate} />}
+                <Documents />
+                <Thread messages={estimate.messages} />
+                <ClosingNotes estimate={estimate} contractor={contractor} />
+              </div>
+              {isPicking && side}
+            </main>
+          </FilesOf.Provider>
+        </AskContext.Provider>
         <PageFooter contractor={contractor} />
       </div>
       {isPicking && <output className="unseen">{spoken}</output>}
@@ -245,6 +260,14 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
           onOutdated={onOutdated}
         />
       )}
+      {asking.now && (
+        <LazySheet
+          {...asking.sheet}
+          asking={asking.now}
+          estimate={estimate}
+          companyName={contractor.companyName}
+        />
+      )}
       {canSign && (
         <DeclineDialog
           estimate={estimate}
@@ -259,19 +282,5 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
         />
       )}
     </div>
-  );
-}
-
-/** Writes to the contractor, or calls them. */
-function Ask({
-  contractor: { email, phone },
-  estimateNumber,
-}: Pick<PublicPageData, 'contractor'> & { estimateNumber: string }) {
-  const href = email ? mailTo(email, estimateNumber) : phone && `tel:${dialable(phone)}`;
-  if (!href) return null;
-  return (
-    <a className="button button-secondary ask" href={href}>
-      Ask
-    </a>
   );
 }

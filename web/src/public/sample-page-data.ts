@@ -48,7 +48,7 @@ const estimate: PlainEstimate = {
   validUntil: '2026-10-20',
   isExpired: false,
   changesRequestedAt: null,
-  takesQuestions: true,
+  takesQuestions: false,
   messages: [],
   changedAsAsked: [],
   createdAt: '2026-10-13T15:04:05.000Z',

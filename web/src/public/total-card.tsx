@@ -17,9 +17,11 @@ function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
 export function TotalCard(props: {
   estimate: PublicEstimate;
   onDecline: (() => void) | null;
+  /** Null where the client cannot ask for changes. */
+  onAskForChanges: (() => void) | null;
   children: ComponentChildren;
 }) {
-  const { estimate, onDecline, children } = props;
+  const { estimate, onDecline, onAskForChanges, children } = props;
   const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
   const { parts, subtotals, total, included, deposit } = rowsOf(estimate);
   const hasPicks = estimate.offer.pricing !== null;
@@ -68,6 +70,11 @@ export function TotalCard(props: {
             <DownloadIcon />
             Download PDF
           </a>
+          {onAskForChanges && (
+            <button type="button" className="button button-quiet needs-script" onClick={onAskForChanges}>
+              Ask for changes
+            </button>
+          )}
           {onDecline && (
             <button type="button" className="button button-quiet decline needs-script" onClick={onDecline}>
               Decline

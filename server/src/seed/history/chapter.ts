@@ -19,6 +19,9 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'sent'; readonly message: string | null }
   | { readonly kind: 'opened' }
   | { readonly kind: 'accepted' }
+  /** About a group, by its title, or the whole estimate. */
+  | { readonly kind: 'asked'; readonly text: string; readonly about: string | null }
+  | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'declined'; readonly reason: string | null }
   /** By the contractor, without the client's page. */
   | { readonly kind: 'marked'; readonly status: 'draft' | 'sent' | 'accepted' | 'declined' | 'paid' }
@@ -28,6 +31,13 @@ export type Step = { readonly after: Span } & (
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
 export const opened = (after: Span): Step => ({ kind: 'opened', after });
 export const accepted = (after: Span): Step => ({ kind: 'accepted', after });
+export const asked = (after: Span, text: string, about: string | null = null): Step => ({
+  kind: 'asked',
+  after,
+  text,
+  about,
+});
+export const answered = (after: Span, text: string): Step => ({ kind: 'answered', after, text });
 export const declined = (after: Span, reason: string | null = null): Step => ({
   kind: 'declined',
   after,

@@ -5,6 +5,8 @@ import { HOUSE_AND_GARAGE, reRoof, shakeRepair, standingSeam } from '../jobs/ste
 import {
   accepted,
   ago,
+  answered,
+  asked,
   type Chapter,
   days,
   declined,
@@ -127,7 +129,17 @@ export const THIRD_MONTH: readonly Chapter[] = [
     steps: [
       sent(hours(2), 'Mara, three ways to do your roof. Tick what you like, the total follows.'),
       opened(hours(5)),
+      asked(minutes(9), 'Is metal loud when it rains? Our bedroom is right under the south slope.', 'Best'),
+      answered(
+        hours(3),
+        'No louder than shingle. It sits on solid deck and underlayment with your insulation below, not on open framing like a barn.',
+      ),
       opened(days(1)),
+      asked(
+        ago(hours(3)),
+        'Good to know, thank you. Do the new gutters come in the same brown as the fascia? And would the guards work with pine needles?',
+        'Gutters',
+      ),
     ],
   },
   {

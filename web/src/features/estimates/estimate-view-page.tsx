@@ -27,12 +27,14 @@ import { DocumentCard } from './view/document-card.tsx';
 import { EstimateContent } from './view/estimate-content.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
 import { Fold } from './view/fold.tsx';
+import { isWaiting, MessagesCard } from './view/messages-card.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
 import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
 import { UndeliveredNotice } from './view/undelivered-notice.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
+import { WaitingChip } from './waiting-chip.tsx';
 
 interface EstimateViewProps {
   estimate: Estimate;
@@ -71,6 +73,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           <div className="flex items-center gap-3">
             <span className="figures text-ink-2">{estimate.estimateNumber}</span>
             <StatusChip status={estimate.status} isExpired={hasExpired(estimate)} />
+            <WaitingChip estimate={estimate} />
           </div>
           <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
           {isPhone && (
@@ -90,6 +93,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
       <UndeliveredNotice estimate={estimate} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
+          {isWaiting(estimate) && <MessagesCard estimate={estimate} />}
           {isPhone ? (
             <>
               <Timeline estimate={estimate} />
@@ -109,6 +113,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
             </>
           )}
           <ProfitCard estimate={estimate} />
+          {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
           <PaymentsCard estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>

@@ -11,6 +11,7 @@ import { countLines } from '../figures.ts';
 import { EnvelopeIcon } from '../icons.tsx';
 import { type Acceptance, acceptEstimate } from '../public-api.ts';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
+import { addressedTo } from './addressed-to.ts';
 import { DepositChoice, type DepositWay, type Method } from './deposit-choice.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
 import { payWords } from './deposit-words.ts';
@@ -190,11 +191,6 @@ function Chosen({ estimate }: { estimate: PublicEstimate }) {
       <Rows rows={included} />
     </dl>
   );
-}
-
-/** The address that the link in the email names after its `#`, which no server sees. */
-function addressedTo(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('to') ?? '';
 }
 
 function acceptanceOf(

@@ -9,6 +9,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { AskAbout } from '../asking/asking.tsx';
 import { GroupText } from './group-text.tsx';
 import { Line } from './offer-line.tsx';
 import { Photos } from './photos.tsx';
@@ -65,6 +66,7 @@ export function Group({ group, children }: { group: OfferGroup; children?: Compo
       <GroupText text={description} />
       <GroupLines group={group} />
       {children}
+      <AskAbout groupId={id} title={title} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
 import { countsGroup, picksOf, withGroup } from '@plumbline/contract/estimates/picks';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { AskAbout } from '../asking/asking.tsx';
 import { GroupLines } from '../content/estimate-lines.tsx';
 import { Blocks, blocksOf } from '../content/group-text.tsx';
 import { differenceOf, spokenMoney } from '../figures.ts';
@@ -82,6 +83,7 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
           <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
         </details>
       )}
+      <AskAbout groupId={group.id ?? ''} title={title} />
       {picksOf(group).length > 0 && (
         <div className="package-picks">
           <PickRows group={group} {...picking} />

@@ -18,6 +18,7 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { AskAbout } from '../asking/asking.tsx';
 import { GroupLines } from '../content/estimate-lines.tsx';
 import { GroupText } from '../content/group-text.tsx';
 import { quantityAndPrice, spokenMoney } from '../figures.ts';
@@ -66,6 +67,7 @@ export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup })
             <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
           </details>
         )}
+        <AskAbout groupId={group.id ?? ''} title={group.title} />
       </Row>
       {picksOf(group).map((line) => (
         <LineRow key={line.id} group={group} line={line} isBelow {...picking} />

@@ -17,7 +17,7 @@ beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
 async function open(display: Display | null) {
-  let settings: object = { display, markupIn: 'line', currency: 'USD' };
+  let settings: object = { display, markupIn: 'line', takesQuestions: true, currency: 'USD' };
   handle(({ method, path, body }, response) => {
     if (path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (method === 'PATCH') settings = { ...settings, ...(JSON.parse(body) as object) };
@@ -60,7 +60,11 @@ test('a preset and the place of the markup are saved together, and nothing else'
   const user = await open(null);
   await user.click(radio('Lines without prices'));
   await user.click(radio('In every price'));
-  expect(await saved(user)).toEqual({ display: DISPLAY_PRESETS[2].display, markupIn: 'prices' });
+  expect(await saved(user)).toEqual({
+    display: DISPLAY_PRESETS[2].display,
+    markupIn: 'prices',
+    takesQuestions: true,
+  });
 });
 
 test('Custom begins with what shows, and says why a part is off', async () => {

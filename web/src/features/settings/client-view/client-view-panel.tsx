@@ -6,6 +6,7 @@ import type { Settings } from '@plumbline/contract/settings';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
 import { type SettingsFormFields, sectionFields, settingsForms } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
@@ -87,6 +88,20 @@ function ClientViewForm({ settings }: { settings: Settings }) {
               value={field.value}
               onValueChange={field.onChange}
               options={markupOptions(settings.currency)}
+            />
+          )}
+        />
+      </SettingsSection>
+      <SettingsSection title="Questions" about="For all estimates, also those already sent.">
+        <Controller
+          control={form.control}
+          name="takesQuestions"
+          render={({ field }) => (
+            <Switch
+              label="Clients can ask on their page"
+              hint="They can ask questions and ask for changes. You answer on the estimate."
+              checked={field.value}
+              onCheckedChange={field.onChange}
             />
           )}
         />

@@ -22,6 +22,7 @@ const SETTINGS = {
   notifyViewed: true,
   notifyAccepted: true,
   notifyDeclined: false,
+  notifyQuestions: true,
   notifyPayments: true,
   notifyDeliveryFailed: true,
   notifyExpiring: true,
@@ -44,8 +45,8 @@ test('each notification shows whether it is on, and is saved with its section', 
   const region = await screen.findByRole('region', { name: 'Your notifications' });
   const states = () =>
     screen.getAllByRole('switch').map((control) => control.getAttribute('aria-checked') === 'true');
-  expect(region.querySelectorAll('[role=switch]')).toHaveLength(6);
-  expect(states()).toEqual([true, true, false, true, true, true]);
+  expect(region.querySelectorAll('[role=switch]')).toHaveLength(7);
+  expect(states()).toEqual([true, true, false, true, true, true, true]);
 
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByLabelText('Opened'));
@@ -54,5 +55,5 @@ test('each notification shows whether it is on, and is saved with its section', 
   await screen.findByText('Settings Updated');
   const saved = seen.find(({ method }) => method === 'PATCH');
   expect(JSON.parse(saved?.body ?? '{}')).toMatchObject({ notifyViewed: false, notifyDeclined: true });
-  expect(states()).toEqual([false, true, true, true, true, true]);
+  expect(states()).toEqual([false, true, true, true, true, true, true]);
 });

@@ -8,6 +8,7 @@ const NOTICES = [
   { name: 'notifyViewed', label: 'Opened', hint: 'When a client opens an estimate for the first time.' },
   { name: 'notifyAccepted', label: 'Accepted', hint: 'Who accepted, and where the confirmation went.' },
   { name: 'notifyDeclined', label: 'Declined', hint: 'With their reason, if they gave one.' },
+  { name: 'notifyQuestions', label: 'Asked', hint: 'When a client asks a question or wants changes.' },
   {
     name: 'notifyPayments',
     label: 'Paid',

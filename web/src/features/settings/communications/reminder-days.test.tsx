@@ -22,6 +22,7 @@ const SETTINGS = {
   notifyViewed: true,
   notifyAccepted: true,
   notifyDeclined: true,
+  notifyQuestions: true,
   notifyPayments: true,
   notifyDeliveryFailed: true,
   notifyExpiring: true,

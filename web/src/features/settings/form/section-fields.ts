@@ -7,8 +7,8 @@ const { general } = settingsSections;
 /** The fields of each form of the settings page. Those of one tab are saved together. */
 export const settingsForms = {
   ...settingsSections,
-  general: general.omit({ pricesIncludeTax: true, markupIn: true, display: true }),
-  clientView: general.pick({ display: true, markupIn: true }),
+  general: general.omit({ pricesIncludeTax: true, markupIn: true, display: true, takesQuestions: true }),
+  clientView: general.pick({ display: true, markupIn: true, takesQuestions: true }),
 };
 export type SettingsSectionName = keyof typeof settingsForms;
 /** A form's fields, as typed. */

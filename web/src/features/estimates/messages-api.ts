@@ -1,0 +1,34 @@
+import type { AnswerRequest, Message } from '@plumbline/contract/estimates/questions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/http/http-client.ts';
+import { ESTIMATES, refreshEstimates } from './api.ts';
+
+const messagesKey = (id: string) => [ESTIMATES, id, 'messages'] as const;
+
+/** What clients and contractor wrote about an estimate, oldest first. */
+export function useMessages(id: string) {
+  return useQuery<Message[]>({ queryKey: messagesKey(id), staleTime: 0 });
+}
+
+/** Sends an answer; the same `id` again counts once. */
+export function useAnswer(estimateId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: AnswerRequest) =>
+      request<Message[]>('POST', `${ESTIMATES}/${estimateId}/answers`, answer, {}, true),
+    onSuccess: (messages) => {
+      queryClient.setQueryData(messagesKey(estimateId), messages);
+      refreshEstimates(queryClient, [estimateId]);
+    },
+  });
+}
+
+/** Marks messages as read, or closes the request for changes. */
+export function useCloseMessages(estimateId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (path: 'messages/read' | 'changes-done') =>
+      request('POST', `${ESTIMATES}/${estimateId}/${path}`, undefined, {}, true),
+    onSuccess: () => refreshEstimates(queryClient, [estimateId]),
+  });
+}

@@ -1,0 +1,122 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { joinWords } from '@plumbline/contract/estimates/offer-sums';
+import type { Message } from '@plumbline/contract/estimates/questions';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { Check, Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { useChangeStatus } from '../actions/use-change-status.ts';
+import { useCloseMessages, useMessages } from '../messages-api.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+const ASKED: readonly string[] = ['question_asked', 'changes_requested'];
+
+/** Whether the client waits for the contractor. */
+export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Estimate) =>
+  unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
+
+/** What clients asked about an estimate, and the answers. */
+export function MessagesCard({ estimate }: { estimate: Estimate }) {
+  const wasAsked = estimate.events.some(({ type }) => ASKED.includes(type));
+  if (!wasAsked && !awaitsAnswer(estimate.status)) return null;
+  return (
+    <section aria-labelledby="messages-heading" className="mb-8">
+      <h2 id="messages-heading" className="mb-3 border-b border-line-strong pb-3">
+        Messages
+      </h2>
+      {wasAsked ? (
+        <Thread estimate={estimate} />
+      ) : (
+        <p className="text-ink-2">No questions yet. Your client can ask on their page.</p>
+      )}
+    </section>
+  );
+}
+
+function Thread({ estimate }: { estimate: Estimate }) {
+  const { data: messages = [] } = useMessages(estimate.id);
+  const close = useCloseMessages(estimate.id);
+  const navigate = useNavigate();
+  const { changeStatus, changingId } = useChangeStatus();
+  const revise = async () => {
+    if (await changeStatus(estimate, 'draft')) void navigate(`/estimates/${estimate.id}/edit`);
+  };
+  const question = messages.findLast(({ author }) => author === 'client');
+  const run = (path: 'messages/read' | 'changes-done') =>
+    close.mutate(path, {
+      onError: (error) => toastFailure(error, { fallback: 'We couldn’t save this. Please try again.' }),
+    });
+  const isChanging = estimate.changesRequestedAt !== null;
+  return (
+    <>
+      <ol>
+        {messages.map((message) => (
+          <Entry key={message.id} message={message} />
+        ))}
+      </ol>
+      {question && <AnswerForm estimate={estimate} question={question} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isChanging && awaitsAnswer(estimate.status) && (
+          <Button
+            icon={<Pencil aria-hidden="true" />}
+            busy={changingId !== null}
+            onClick={() => void revise()}
+          >
+            Revise
+          </Button>
+        )}
+        {isChanging && estimate.status !== 'draft' && (
+          <Button
+            icon={<Check aria-hidden="true" />}
+            busy={close.isPending}
+            onClick={() => run('changes-done')}
+          >
+            Done
+          </Button>
+        )}
+        {estimate.unreadMessages > 0 && (
+          <Button variant="ghost" busy={close.isPending} onClick={() => run('messages/read')}>
+            Mark as read
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entry({ message }: { message: Message }) {
+  const { author, kind, name, email, text, about, picked, at, readAt } = message;
+  const isUnread = author === 'client' && readAt === null;
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {isUnread && (
+          <span className="mr-1.5 inline-block size-2 rounded-full bg-action align-middle">
+            <span className="sr-only">Unread. </span>
+          </span>
+        )}
+        <b className="text-ink">
+          <bdi>{author === 'client' ? name : 'You'}</bdi>
+        </b>
+        {' · '}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {kind === 'changes' && ' · wants changes'}
+        {about !== null && (
+          <>
+            {' · about '}
+            <bdi>{about}</bdi>
+          </>
+        )}
+        {email !== null && (author === 'client' ? ` · ${email}` : ` · emailed to ${email}`)}
+      </p>
+      <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      {kind === 'changes' && picked.length > 0 && (
+        <p className="mt-1 text-sm text-ink-2">They had picked: {joinWords(picked)}</p>
+      )}
+    </li>
+  );
+}

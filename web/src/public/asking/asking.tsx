@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { QuestionKind } from '@plumbline/contract/estimates/questions';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { dialable, mailTo } from '../figures.ts';
+import { MessageIcon } from '../icons.tsx';
+
+/** What a client begins to ask, about a group or the whole estimate. */
+export interface Asking {
+  readonly kind: QuestionKind;
+  readonly groupId: string | null;
+}
+
+/** Opens the dialog for questions; null where nobody can ask. */
+export const AskContext = createContext<((asking: Asking) => void) | null>(null);
+
+/** Asks about the whole estimate, beside the ways to call or write. */
+export function AskButton() {
+  const ask = useContext(AskContext);
+  return (
+    ask && (
+      <button
+        type="button"
+        className="button button-secondary needs-script ask-question"
+        onClick={() => ask({ kind: 'question', groupId: null })}
+      >
+        <MessageIcon />
+        Ask a question
+      </button>
+    )
+  );
+}
+
+/** Asks about a group. */
+export function AskAbout({ groupId, title }: { groupId: string; title: string }) {
+  const ask = useContext(AskContext);
+  return (
+    ask && (
+      <button
+        type="button"
+        className="button button-quiet needs-script ask-about"
+        aria-label={`Ask about ${title}`}
+        onClick={() => ask({ kind: 'question', groupId })}
+      >
+        <MessageIcon />
+        Ask about this
+      </button>
+    )
+  );
+}
+
+/** Asks about the whole estimate from the bar at the bottom of a phone; where nobody can, writes to the contractor or calls. */
+export function BarAsk({
+  contractor: { email, phone },
+  estimateNumber,
+}: {
+  contractor: Pick<PublicContractor, 'email' | 'phone'>;
+  estimateNumber: string;
+}) {
+  const ask = useContext(AskContext);
+  if (ask)
+    return (
+      <button
+        type="button"
+        className="button button-secondary ask"
+        onClick={() => ask({ kind: 'question', groupId: null })}
+      >
+        Ask
+      </button>
+    );
+  const href = email ? mailTo(email, estimateNumber) : phone && `tel:${dialable(phone)}`;
+  return href ? (
+    <a className="button button-secondary ask" href={href}>
+      Ask
+    </a>
+  ) : null;
+}
