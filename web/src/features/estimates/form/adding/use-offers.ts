@@ -16,7 +16,7 @@ export interface OfferSources {
   currency: Currency;
 }
 
-/** Everything that can be added, what was used lately first. */
+/** Everything that can be added: what was used lately, then the contractor's own, then what ships. */
 export function useOffers({ accountId, rates, currency }: OfferSources) {
   const [last] = useState(() => readLastQuantities(accountId));
   const { data: ownTypes = NO_LABOR } = useLaborTypes();
@@ -24,9 +24,12 @@ export function useOffers({ accountId, rates, currency }: OfferSources) {
   const offers = useMemo(() => {
     const ranks = new Map([...last.keys()].map((id, rank) => [id, rank]));
     const rankOf = ({ id }: Offer) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+    // The contractor's own come before those that ship.
+    const isShipped = ({ userId }: Material) => Number(userId === undefined);
+    const ordered = materials.toSorted((one, other) => isShipped(one) - isShipped(other));
     return [
       ...laborOffers({ rates, ownTypes, currency }),
-      ...materialOffers(materials, currency),
+      ...materialOffers(ordered, currency),
       ...COST_OFFERS,
     ].toSorted((one, other) => rankOf(one) - rankOf(other));
   }, [last, rates, ownTypes, materials, currency]);
