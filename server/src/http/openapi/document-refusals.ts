@@ -15,6 +15,7 @@ const FILES = [
   [/\.csv$/, 'text/csv'],
   // A photo, or a PDF as `original`.
   [/^\/api\/files\//, 'image/jpeg'],
+  [/\.zip$/, 'application/zip'],
   [/\/export$/, 'application/json'],
 ] as const;
 
