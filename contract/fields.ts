@@ -43,7 +43,7 @@ const groups = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
  * A non-negative decimal, sent as a number or as text in plain notation; parsed to an integer scaled by
  * 10^`decimals`. Signs, exponents, separators, NaN and further decimals are refused.
  */
-export const decimalField = (decimals: 0 | 2 | 3, max: string) => {
+export const decimalField = (decimals: 0 | 2 | 3 | 6, max: string) => {
   const maxScaled = parseDecimal(max, decimals);
   return z
     .union([z.number(), z.string()], { error: (issue) => decimalTypeFault(issue.input) })

@@ -6,6 +6,7 @@ import { client } from '../clients.ts';
 import { messages } from '../estimates/questions.ts';
 import { wholeTemplate } from '../estimates/templates.ts';
 import { estimate } from '../estimates.ts';
+import { kit } from '../kits.ts';
 import { taxRate } from '../settings/tax-rates.ts';
 import { settings } from '../settings.ts';
 
@@ -66,6 +67,7 @@ export const accountExport = z.object({
   laborTypes: z.array(laborType),
   taxRates: z.array(taxRate),
   materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
+  kits: z.array(kit).describe('The account’s own; those that ship are left out'),
   templates: z.array(wholeTemplate).describe('The account’s own; those that ship are left out'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

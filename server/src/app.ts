@@ -27,6 +27,7 @@ import { estimateRoutes } from './domains/estimates/routes.ts';
 import { templateRoutes } from './domains/estimates/templates/template-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/timeline/event-routes.ts';
 import { fileRoutes } from './domains/files/routes.ts';
+import { kitRoutes } from './domains/kits/routes.ts';
 import { depositRoutes } from './domains/payments/deposits/deposit-routes.ts';
 import { paymentHookRoutes } from './domains/payments/hooks/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
   templateRoutes(app, deps);
+  kitRoutes(app, deps);
   await fileRoutes(app, deps);
   estimateCsvRoutes(app, deps);
   await eventRoutes(app, deps, {

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import { loadTemplates } from './domains/estimates/templates/load-templates.ts';
+import { loadKits } from './domains/kits/load-kits.ts';
 import { keptMailNotice } from './http/is-from-this-machine.ts';
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
@@ -52,6 +53,7 @@ async function withDemo<Result>(
     const clock = systemClock(config.nowOffsetMs);
     await loadCatalog({ db: handle.db, clock });
     await loadTemplates({ db: handle.db, clock });
+    await loadKits({ db: handle.db, clock });
     return await work({ config, db: handle.db, clock, secret, documents, log });
   } finally {
     await documents.close();

@@ -11,6 +11,7 @@ import { cacheDocuments } from './documents/document-cache.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import { loadTemplates } from './domains/estimates/templates/load-templates.ts';
+import { loadKits } from './domains/kits/load-kits.ts';
 import type { App } from './http/app-instance.ts';
 import { JOBS } from './job-registry.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
@@ -83,6 +84,7 @@ export async function startServer(
     const clock = systemClock(config.nowOffsetMs);
     await loadCatalog({ db: handle.db, clock });
     await loadTemplates({ db: handle.db, clock });
+    await loadKits({ db: handle.db, clock });
     const pool = createDocumentPool({
       size: Math.min(2, availableParallelism()),
       timeoutMs: DOCUMENT_TIME_LIMIT_MS,

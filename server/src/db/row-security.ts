@@ -6,7 +6,7 @@ import { TENANT_ROLE } from './row-scope.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Tables whose rows without an account ship with the product: everybody can read them, nobody can change them. */
-const WITH_DEFAULTS = ['job_types', 'materials', 'estimate_templates'];
+const WITH_DEFAULTS = ['job_types', 'materials', 'estimate_templates', 'kits', 'kit_parts'];
 /** Tables without a contractor's rows that a contractor's request needs. Other tables without an account are out of reach. */
 const WITHOUT_ROWS = ['jobs', 'rate_limits'];
 

@@ -33,6 +33,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
       ['tax-rates/:id', 'tax-rates'],
+      ['kits/:id', 'kits'],
       ['estimate-templates/:id', 'estimate-templates'],
       ['sessions/:id', 'sessions'],
       ['api-keys/:id', 'api-keys'],
@@ -133,6 +134,8 @@ export function listOwnCalls(
   return (varied.length > 0 ? varied : [good]).map((body) => ({ url, body, headers: file?.headers ?? {} }));
 }
 
+const RENAMING = ['/api/estimate-templates/{id}', '/api/kits/{id}', '/api/materials/{id}'];
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -146,8 +149,8 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
   // Only the contractor's currency is accepted, which no schema says.
   if (operation.path === '/api/estimates' && isRecord(body)) delete body['currency'];
-  // The name is that of another template by then.
-  if (operation.path === '/api/estimate-templates/{id}' && isRecord(body)) delete body['name'];
+  // Another one has the name by then.
+  if (RENAMING.includes(operation.path) && isRecord(body)) delete body['name'];
   return body;
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { sharedDocuments } from '../documents/testing/shared-documents.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
 import { loadTemplates } from '../domains/estimates/templates/load-templates.ts';
+import { loadKits } from '../domains/kits/load-kits.ts';
 import type { App } from '../http/app-instance.ts';
 import { openFileStore } from '../providers/open-file-store.ts';
 import { secretKey } from '../secret-key.ts';
@@ -45,6 +46,7 @@ export async function startTestApp(
   };
   await loadCatalog(deps);
   await loadTemplates(deps);
+  await loadKits(deps);
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => database.handle.listen(channel, onNotify) },
   });

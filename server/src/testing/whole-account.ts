@@ -84,6 +84,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     await server.visitor().post(`/api/estimates/${sent.id}/view`, { hasTouch: false }, { headers: BROWSER }),
   ).json<{ viewId: string | null }>();
   const key = await aKey(browser);
+  const part = { kind: 'material', materialId: catalog.materials[0], description: canary, perUnit: '1' };
+  const kit = ensure(await browser.post('/api/kits', { name: canary, parts: [part] })).json<{ id: string }>();
   const saved = { name: canary, estimateId: draft.id };
   const template = ensure(await browser.post('/api/estimate-templates', saved)).json<{ id: string }>();
   const webhook = ensure(
@@ -109,6 +111,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       payments: payment.map(({ id }) => id),
       files: [photo.id],
       'estimate-templates': [template.id],
+      kits: [kit.id],
       views: view.viewId ? [view.viewId] : [],
       'api-keys': await idsOf(server, apiKeys, account),
       webhooks: [webhook.id],

@@ -6,6 +6,7 @@ export * from './catalog-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
 export * from './file-schema.ts';
+export * from './kit-schema.ts';
 export * from './message-schema.ts';
 export * from './payment-schema.ts';
 export * from './plan-schema.ts';

@@ -13,6 +13,7 @@ const NEEDS = {
   materials: 'Changing your price book',
   'tax-rates': 'Changing tax rates',
   templates: 'Changing templates',
+  kits: 'Changing kits',
   files: 'Uploading photos and files',
 } as const;
 

@@ -44,3 +44,46 @@ function priceOf({ defaultPriceHundredths, sellPriceHundredths }: MaterialRow): 
     return [{ price: priceHundredths(sellPriceHundredths), cost, isSellPrice: true }];
   return cost === null ? [] : [{ price: cost, cost: null, isSellPrice: false }];
 }
+
+/** A material or labor type as kits copy it. */
+interface BookItem {
+  readonly name: string;
+  readonly price: bigint | null;
+  readonly cost: bigint | null;
+}
+
+/** Items of the price book by id, without those that were deleted. */
+export interface BookItems {
+  readonly materials: ReadonlyMap<
+    string,
+    BookItem & { readonly unit: string; readonly isSellPrice: boolean }
+  >;
+  readonly laborTypes: ReadonlyMap<string, BookItem>;
+}
+
+/** Returns materials and labor types with today's prices. */
+export async function getBookItems(
+  db: Queryable,
+  account: AccountId,
+  materialIds: readonly string[],
+  laborTypeIds: readonly string[],
+): Promise<BookItems> {
+  const [materials, laborTypes] = await Promise.all([
+    materialIds.length > 0 ? listMaterialsById(db, account, materialIds) : [],
+    laborTypeIds.length > 0 ? listLaborTypesById(db, account, laborTypeIds) : [],
+  ]);
+  return {
+    materials: new Map(
+      materials.map(({ id, name, unit, defaultPriceHundredths: cost, sellPriceHundredths: sell }) => [
+        id,
+        { name, unit, price: sell ?? cost, cost, isSellPrice: sell !== null },
+      ]),
+    ),
+    laborTypes: new Map(
+      laborTypes.map(({ id, name, defaultRateHundredths, costHundredths }) => [
+        id,
+        { name, price: defaultRateHundredths, cost: costHundredths },
+      ]),
+    ),
+  };
+}

@@ -29,6 +29,7 @@ import * as reminders from '@plumbline/contract/estimates/reminders';
 import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
+import * as kits from '@plumbline/contract/kits';
 import * as payments from '@plumbline/contract/payments';
 import * as deposits from '@plumbline/contract/payments/deposits';
 import * as keyTest from '@plumbline/contract/payments/key-test';
@@ -65,6 +66,7 @@ const MODULES = [
   errors,
   estimates,
   keyTest,
+  kits,
   mailPreview,
   payments,
   publicEstimates,

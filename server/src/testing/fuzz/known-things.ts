@@ -1,4 +1,6 @@
 const MOST_OF_A_KIND = 40;
+/** Fields of kinds of rows of which some ship. */
+const SHIPPED = ['defaultPrice', 'lastUsedAt', 'parts'];
 
 /** What one caller has learned from answers: ids, and other values that later calls need. */
 export class KnownThings {
@@ -37,8 +39,8 @@ export class KnownThings {
   #learnRow(kind: string, row: unknown): void {
     if (typeof row !== 'object' || row === null) return;
     const fields = row as Record<string, unknown>;
-    // Nobody can change the catalog entries and templates that ship with the product.
-    if (('defaultPrice' in fields || 'lastUsedAt' in fields) && fields.userId === undefined) return;
+    // Nobody can change the catalog entries, kits and templates that ship with the product.
+    if (SHIPPED.some((name) => name in fields) && fields.userId === undefined) return;
     const isEstimate = 'estimateNumber' in fields;
     if (typeof fields.id === 'string') this.add(isEstimate ? 'estimates' : kind, fields.id);
     if (isEstimate) this.#learnEstimate(fields);

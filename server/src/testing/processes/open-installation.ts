@@ -8,6 +8,7 @@ import { cacheDocuments } from '../../documents/document-cache.ts';
 import { createDocumentPool } from '../../documents/document-pool.ts';
 import { loadCatalog } from '../../domains/catalog/load-catalog.ts';
 import { loadTemplates } from '../../domains/estimates/templates/load-templates.ts';
+import { loadKits } from '../../domains/kits/load-kits.ts';
 import type { SharedDatabase } from '../../jobs/testing/shared-database.ts';
 import { secretKey } from '../../secret-key.ts';
 import { MovableClock } from '../movable-clock.ts';
@@ -32,6 +33,7 @@ export async function openInstallation(
   };
   await loadCatalog(deps);
   await loadTemplates(deps);
+  await loadKits(deps);
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => handle.listen(channel, onNotify) },
   });

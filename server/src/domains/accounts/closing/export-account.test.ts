@@ -24,13 +24,11 @@ const LINES = {
   materialLines: [{ description: 'Shingles “30 yr”', quantity: '31.5', unit: 'bundle', unitCost: '38.95' }],
   additionalCosts: [{ type: 'permit' as const, description: 'City of Boise', amount: '120.00' }],
 };
-
 const acceptance = {
   clientName: 'Dana Whitfield',
   clientEmail: 'dana@example.com',
   signature: { kind: 'typed', text: 'Dana Whitfield' },
 };
-
 /** The tables with account data that the export contains, and those it omits, with the reason. */
 const EXPORTED = [
   'logos',
@@ -52,6 +50,8 @@ const EXPORTED = [
   'estimate_templates',
   'estimate_messages',
   'estimate_versions',
+  'kits',
+  'kit_parts',
   'acceptances',
   'payments',
   'subscriptions',

@@ -7,6 +7,7 @@ import { getOwnMaterialPages } from '../../catalog/get-materials.ts';
 import { exportClientPages } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../estimates/exporting/export-estimates.ts';
 import { getOwnTemplates } from '../../estimates/templates/get-templates.ts';
+import { getKits } from '../../kits/get-kits.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getSettings } from '../../settings/get-settings.ts';
 import { getTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
@@ -46,6 +47,10 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
   yield member('laborTypes', await getLaborTypes(deps, account));
   yield member('taxRates', await getTaxRates(deps, account));
   yield* listMember('materials', getOwnMaterialPages(deps, account));
+  yield member(
+    'kits',
+    (await getKits(deps, account)).filter(({ userId }) => userId !== undefined),
+  );
   yield* listMember('templates', getOwnTemplates(deps, account));
   yield ',\n  "estimates": [';
   let separator = '\n    ';

@@ -13,7 +13,7 @@ import { sectionNameOf } from '../editor/faults/line-faults.ts';
 import type { LaborRates } from '../editor/figures/labor-rates.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import { AddLines } from './adding/add-lines.tsx';
-import { AddBookLines } from './adding/price-book-sheet.tsx';
+import { AddBookLines, AddFromPriceBook } from './adding/price-book-sheet.tsx';
 import { LineDetailsSheet } from './groups/line-details-sheet.tsx';
 import { MoveLineDialog } from './groups/move-line-dialog.tsx';
 import { PartList } from './groups/part-list.tsx';
@@ -125,6 +125,7 @@ export function EstimateLines(props: EstimateLinesProps) {
                 />
                 {!isPhone && <AddBookLines {...{ accountId, rates, currency, dispatch }} />}
                 {isPhone && <AddLines {...{ accountId, rates, currency, dispatch, isEmpty }} />}
+                {isPhone && <AddFromPriceBook groupId={null} {...{ accountId, rates, currency, dispatch }} />}
                 <PartList {...{ accountId, store, rates, currency, isPhone, refused }} />
               </div>
               {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}

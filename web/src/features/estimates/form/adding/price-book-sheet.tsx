@@ -1,4 +1,5 @@
 import { FILE_LIMITS } from '@plumbline/contract/files';
+import type { Kit, KitLines } from '@plumbline/contract/kits';
 import { Check, Plus } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -7,11 +8,14 @@ import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
 import { lineKey } from '../../editor/changes/line-actions.ts';
 import { contentsOf, groupTitle } from '../../editor/draft-parts.ts';
+import type { SectionName } from '../../editor/estimate-draft.ts';
 import { newId } from '../../editor/new-id.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useRememberedQuantities } from './add-lines.tsx';
 import { findByWords } from './find-by-words.ts';
+import { kitActions } from './kits/kit-actions.ts';
+import { KitRows } from './kits/kit-rows.tsx';
 import { linesOfPicks, type Offer } from './offers.ts';
 import { type OfferSources, useOffers } from './use-offers.ts';
 
@@ -27,8 +31,9 @@ interface PriceBookSheetProps extends OfferSources {
 
 interface Added {
   readonly offerId: string;
-  readonly section: 'laborLines' | 'materialLines';
-  readonly key: string;
+  readonly lines: readonly { readonly section: SectionName; readonly key: string }[];
+  /** The texts among the lines of a kit. */
+  readonly textIds: readonly string[];
   /** The photo that came along; null for none. */
   readonly fileId: string | null;
 }
@@ -75,13 +80,26 @@ export function PriceBookSheet(props: PriceBookSheetProps) {
         },
         before: [],
       });
-    setAdded([...added, { offerId: offer.id, section, key: lineKey(draft.nextKey), fileId: photoId }]);
+    const line = { section, key: lineKey(draft.nextKey) } as const;
+    setAdded([...added, { offerId: offer.id, lines: [line], textIds: [], fileId: photoId }]);
+  };
+  const addKit = (kit: Kit, given: KitLines) => {
+    const { actions, lines, textIds } = kitActions(kit, given, readDraft(), groupId);
+    const fits = hasRoom({
+      laborLines: given.laborLines.length,
+      materialLines: given.materialLines.length,
+      additionalCosts: given.additionalCosts.length,
+    });
+    if (!fits) return;
+    for (const action of actions) dispatch(action);
+    setAdded([...added, { offerId: kit.id, lines, textIds, fileId: null }]);
   };
   const undo = () => {
     const undone = added.at(-1);
     if (!undone) return;
     if (undone.fileId) dispatch({ type: 'fileRemoved', id: undone.fileId });
-    dispatch({ type: 'lineRemoved', section: undone.section, key: undone.key });
+    for (const id of undone.textIds) dispatch({ type: 'textRemoved', id });
+    for (const { section, key } of undone.lines) dispatch({ type: 'lineRemoved', section, key });
     setAdded(added.slice(0, -1));
   };
   return (
@@ -95,7 +113,7 @@ export function PriceBookSheet(props: PriceBookSheetProps) {
           <output className="mr-auto flex items-center gap-1 text-ink-2">
             {added.length > 0 && (
               <>
-                {`${added.length} added.`}
+                {`${added.reduce((sum, { lines }) => sum + lines.length, 0)} added.`}
                 <Button variant="ghost" onClick={undo} className="px-2!">
                   Undo
                 </Button>
@@ -110,9 +128,15 @@ export function PriceBookSheet(props: PriceBookSheetProps) {
     >
       <SearchInput
         label="Search the price book"
-        placeholder="Search items and labor"
+        placeholder="Search items, labor and kits"
         value={typed}
         onValueChange={setTyped}
+      />
+      <KitRows
+        search={search}
+        currency={props.currency}
+        addedIds={added.map(({ offerId }) => offerId)}
+        onAdd={addKit}
       />
       <ul aria-label="Items and labor" className="mt-2">
         {found.slice(0, MOST_ROWS).map((offer) => (

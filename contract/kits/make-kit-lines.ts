@@ -1,0 +1,119 @@
+import type { Kit, KitLines, KitPart } from '../kits.ts';
+import {
+  amountMinor,
+  amountToWire,
+  priceHundredths,
+  priceToWire,
+  type QuantityThousandths,
+  quantityToWire,
+  scaledFromWire,
+} from '../pricing/amounts.ts';
+import { type Currency, currencyDigits } from '../pricing/currency.ts';
+import { kitQuantity } from '../pricing/kit-quantity.ts';
+import { divideRounded } from '../pricing/rounding.ts';
+
+type CountedPart = Exclude<KitPart, { readonly kind: 'text' }>;
+
+/** Returns how much of a part a number of units of its kit takes. */
+function partQuantity(part: CountedPart, number: QuantityThousandths): QuantityThousandths {
+  const rule = {
+    perUnit: scaledFromWire(part.perUnit, 6),
+    fixed: part.fixed,
+    waste: scaledFromWire(part.waste, 2),
+    wholeUnits: part.wholeUnits,
+  };
+  return kitQuantity(rule, number, part.kind === 'labor');
+}
+
+/** Returns the lines of a number of units of a kit, one for each part; a text goes before the line that follows it. */
+export function makeKitLines(kit: Kit, number: QuantityThousandths, currency: Currency): KitLines {
+  const lines: KitLines = { laborLines: [], materialLines: [], additionalCosts: [], textLines: [] };
+  let waiting: string[] = [];
+  const place = (section: 'labor' | 'materials' | 'costs', count: number) => {
+    for (const text of waiting) lines.textLines.push({ section, place: count, text });
+    waiting = [];
+  };
+  for (const part of kit.parts) {
+    if (part.kind === 'text') {
+      waiting.push(part.description);
+      continue;
+    }
+    const quantity = partQuantity(part, number);
+    if (part.kind === 'labor') {
+      place('labor', lines.laborLines.length);
+      const { laborType, laborTypeId, description, price } = part;
+      lines.laborLines.push({
+        laborType,
+        laborTypeId,
+        description,
+        hours: quantityToWire(quantity),
+        rate: price,
+      });
+    } else if (part.kind === 'material') {
+      place('materials', lines.materialLines.length);
+      const { materialId, description, unit, price, markupPercent, cost = null } = part;
+      lines.materialLines.push({
+        materialId,
+        description,
+        quantity: quantityToWire(quantity),
+        unit,
+        unitCost: price,
+        markupPercent,
+        cost,
+      });
+    } else {
+      place('costs', lines.additionalCosts.length);
+      lines.additionalCosts.push({
+        type: part.type,
+        description: part.description,
+        amount: amountToWire(amountOf(part.price, quantity, currency), currency),
+      });
+    }
+  }
+  const { laborLines, materialLines, additionalCosts } = lines;
+  if (additionalCosts.length > 0) place('costs', additionalCosts.length);
+  else if (materialLines.length > 0) place('materials', materialLines.length);
+  else place('labor', laborLines.length);
+  return lines;
+}
+
+/** Hundredths × thousandths, in minor units of the currency. */
+function amountOf(price: string, quantity: QuantityThousandths, currency: Currency) {
+  const exact = scaledFromWire(price, 2) * quantity;
+  return amountMinor(divideRounded(exact, currencyDigits(currency) === 0 ? 100_000n : 1_000n));
+}
+
+/** Returns a number of units of a kit as one material line at the kit's price, with what its parts cost; null without a price. */
+export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | null {
+  if (kit.price === null) return null;
+  return {
+    laborLines: [],
+    materialLines: [
+      {
+        materialId: null,
+        description: kit.name,
+        quantity: quantityToWire(number),
+        unit: kit.unit,
+        unitCost: kit.price,
+        markupPercent: '0',
+        cost: unitCostOf(kit, number),
+      },
+    ],
+    additionalCosts: [],
+    textLines: [],
+  };
+}
+
+/** What the parts cost, for one unit; null where the cost of one is unknown. */
+function unitCostOf(kit: Kit, number: QuantityThousandths): string | null {
+  if (number === 0n) return null;
+  let cost = 0n;
+  for (const part of kit.parts) {
+    if (part.kind === 'text') continue;
+    const each =
+      part.kind === 'cost' ? part.price : (part.cost ?? (part.kind === 'material' ? part.price : null));
+    if (each === null) return null;
+    cost += scaledFromWire(each, 2) * partQuantity(part, number);
+  }
+  return priceToWire(priceHundredths(divideRounded(cost, number)));
+}

@@ -1,0 +1,52 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and takes it back', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  const read = async () => (await (await page.request.get(`/api/estimates/${id}`)).json()) as Estimate;
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: 'Add from price book' }).first().tap();
+  const sheet = page.getByRole('dialog', { name: 'Add from price book' });
+  await sheet.getByRole('button', { name: 'Kits (20)' }).tap();
+  await expect(sheet.getByText('6 parts, by the ft')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Search the price book').fill('re-roof');
+  await sheet.getByRole('button', { name: /^Asphalt re-roof, architectural/ }).tap();
+  await sheet.getByLabel('How much, in sq ft').fill('1850');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Add 14 lines' }).tap();
+  await expect(sheet.getByText('14 added.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).tap();
+  const shingles = { quantity: '63', unit: 'bundle', unitCost: '38.75' };
+  await expect.poll(async () => (await read()).materialLines[0]).toMatchObject(shingles);
+  expect((await read()).laborLines).toMatchObject([{}, { hours: '33.3' }, { hours: '29.6' }]);
+  expect((await read()).additionalCosts).toMatchObject([{ amount: '520.00' }, { amount: '250.00' }]);
+
+  await page.getByRole('button', { name: 'Add from price book' }).first().tap();
+  await sheet.getByLabel('Search the price book').fill('gutter');
+  await sheet.getByRole('button', { name: /^Seamless gutter, installed/ }).tap();
+  await sheet.getByLabel('How much, in ft').fill('120');
+  await sheet.getByRole('button', { name: 'As one line' }).tap();
+  await sheet.getByRole('button', { name: 'Undo' }).tap();
+  await sheet.getByRole('button', { name: /^Seamless gutter, installed/ }).tap();
+  await sheet.getByLabel('How much, in ft').fill('130');
+  await sheet.getByRole('button', { name: 'As one line' }).tap();
+  await sheet.getByRole('button', { name: 'Done' }).tap();
+  const gutter = {
+    description: 'Seamless gutter, installed',
+    quantity: '130',
+    unit: 'ft',
+    markupPercent: '0',
+  };
+  await expect.poll(async () => (await read()).materialLines.at(-1)).toMatchObject(gutter);
+  expect(
+    (await read()).materialLines.filter(({ description }) => description === gutter.description),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import type { Material } from '@plumbline/contract/catalog';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { Kit, KitLines } from '@plumbline/contract/kits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+let browser: ApiClient;
+beforeAll(async () => {
+  server = await startTestApp();
+  browser = await signedInContractor(server);
+});
+afterAll(() => server.close());
+
+const own = (description: string, unit: string, price: string) =>
+  ({ kind: 'material', description, unit, price }) as const;
+/** The kit of the money tests' example 19. */
+const ROOF = {
+  name: 'Asphalt re-roof',
+  unit: 'sq ft',
+  parts: [
+    { kind: 'labor', laborType: 'lead', description: 'Tear off and lay', perUnit: '0.018' },
+    { kind: 'text', description: 'Weather permitting' },
+    { ...own('Shingles', 'bundle', '38.75'), perUnit: '0.03', waste: '12', wholeUnits: true },
+    { ...own('Underlayment', 'roll', '104.50'), perUnit: '0.0025', waste: '5', wholeUnits: true },
+    { ...own('Nails', 'lb', '3.90'), perUnit: '0.0224' },
+    { kind: 'cost', type: 'permit', description: 'Permit', price: '250.00', perUnit: '1', fixed: true },
+  ],
+};
+
+const made = async (fields: object) => {
+  const response = await browser.post('/api/kits', fields);
+  expect(response.statusCode).toBe(201);
+  return response.json<Kit>();
+};
+const linesOf = (id: string, quantity: string, as: 'lines' | 'line' = 'lines') =>
+  browser.post(`/api/kits/${id}/lines`, { quantity, as });
+
+describe('a kit', () => {
+  test('for 1,850 sq ft gives the quantities computed by hand, in lines that an estimate takes', async () => {
+    const kit = await made(ROOF);
+    const lines = (await linesOf(kit.id, '1850')).json<KitLines>();
+    expect(lines.laborLines).toMatchObject([{ hours: '33.3', rate: '45.00' }]);
+    expect(lines.materialLines.map(({ description, quantity }) => [description, quantity])).toEqual([
+      ['Shingles', '63'],
+      ['Underlayment', '5'],
+      ['Nails', '41.44'],
+    ]);
+    expect(lines.additionalCosts).toMatchObject([{ type: 'permit', amount: '250.00' }]);
+    const estimate = await anEstimate(browser, lines);
+    expect(estimate.materialLines[0]).toMatchObject({ quantity: '63', total: '2441.25' });
+    expect(estimate.textLines).toMatchObject([
+      { section: 'materials', place: 0, text: 'Weather permitting' },
+    ]);
+  });
+
+  test('is one line at its price, without a markup and with what its parts cost', async () => {
+    const kit = await made({ ...ROOF, name: 'Roof, one price', price: '6.50' });
+    const welder = { name: 'Welder', defaultRate: '85' };
+    await browser.post('/api/labor-types', welder);
+    const unknown = (await linesOf(kit.id, '1850', 'line')).json<KitLines>();
+    expect(unknown.materialLines).toMatchObject([
+      { description: 'Roof, one price', quantity: '1850', unit: 'sq ft', unitCost: '6.50', cost: null },
+    ]);
+    await browser.patch('/api/user/settings', { leadWorkerCost: '31.00' });
+    const known = (await linesOf(kit.id, '1850', 'line')).json<KitLines>();
+    // 33.30 × 31.00 + 63 × 38.75 + 5 × 104.50 + 41.44 × 3.90 + 250.00 = 4,407.666, of which 1,850 sq ft have 2.38 each.
+    expect(known.materialLines).toMatchObject([{ markupPercent: '0', cost: '2.38' }]);
+    const { materialLines } = (await anEstimate(browser, known)) satisfies Estimate;
+    expect(materialLines[0]).toMatchObject({ markupPercent: '0', cost: '2.38', total: '12025.00' });
+    const priceless = await made({ ...ROOF, name: 'Roof, no price' });
+    expect((await linesOf(priceless.id, '1', 'line')).json()).toMatchObject({ error: 'NO_PRICE' });
+  });
+
+  test('takes today’s prices, and keeps its copy of what was deleted', async () => {
+    const material = { name: 'Cedar shingle', category: 'roofing', unit: 'bundle', price: '40.00' };
+    const { id } = (await browser.post('/api/materials', material)).json<Material>();
+    const parts = [{ kind: 'material', materialId: id, perUnit: '2' }];
+    const kit = await made({ name: 'Cedar', parts });
+    await browser.post('/api/materials', { ...material, price: '44.50' });
+    const today = (await linesOf(kit.id, '3')).json<KitLines>();
+    expect(today.materialLines).toMatchObject([{ materialId: id, quantity: '6', unitCost: '44.50' }]);
+    await browser.delete(`/api/materials/${id}`);
+    const later = (await linesOf(kit.id, '3')).json<KitLines>();
+    expect(later.materialLines).toMatchObject([
+      { materialId: null, description: 'Cedar shingle', unit: 'bundle', unitCost: '40.00' },
+    ]);
+    await anEstimate(browser, later);
+  });
+
+  test('can be changed and deleted, and has a name of its own', async () => {
+    const kit = await made({ ...ROOF, name: 'Chimney' });
+    const again = await browser.post('/api/kits', { ...ROOF, name: 'CHIMNEY' });
+    expect([again.statusCode, again.json().error]).toEqual([409, 'NAME_TAKEN']);
+    const parts = [{ kind: 'labor', laborType: 'helper', perUnit: '1.5' }];
+    const changed = await browser.patch(`/api/kits/${kit.id}`, { unit: 'each', price: '99', parts });
+    expect(changed.json()).toMatchObject({ name: 'Chimney', unit: 'each', price: '99.00', parts });
+    expect((await browser.delete(`/api/kits/${kit.id}`)).statusCode).toBe(204);
+    expect((await browser.get(`/api/kits/${kit.id}`)).statusCode).toBe(404);
+  });
+
+  test('is refused with a seventh decimal, without parts, and with more than a line can have', async () => {
+    const part = { kind: 'labor', laborType: 'lead', perUnit: '0.0000001' };
+    expect((await browser.post('/api/kits', { name: 'Fine', parts: [part] })).statusCode).toBe(400);
+    expect((await browser.post('/api/kits', { name: 'None', parts: [] })).statusCode).toBe(400);
+    const kit = await made({ name: 'Huge', parts: [{ ...part, perUnit: '1000000' }] });
+    expect((await linesOf(kit.id, '1000000')).json()).toMatchObject({ issues: [{ field: 'quantity' }] });
+  });
+});
+
+test('twenty kits ship, and each can be added', async () => {
+  const kits = (await browser.get('/api/kits')).json<Kit[]>().filter(({ userId }) => !userId);
+  expect(kits).toHaveLength(20);
+  for (const { id, name, unit } of kits) {
+    const lines = (await linesOf(id, unit === 'each' ? '2' : '500')).json<KitLines>();
+    const estimate = await anEstimate(browser, lines);
+    expect([name, Number(estimate.totalAmount) > 100]).toEqual([name, true]);
+    expect((await browser.delete(`/api/kits/${id}`)).statusCode).toBe(404);
+  }
+});
