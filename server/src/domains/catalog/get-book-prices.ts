@@ -5,7 +5,7 @@ import { listLaborTypesById } from './labor-type-queries.ts';
 import { listMaterialsById, type MaterialRow } from './material-queries.ts';
 
 /** What a line takes from the price book: a sell price has its markup in it, and the cost beside it. */
-export interface BookPrice {
+interface BookPrice {
   readonly price: PriceHundredths;
   readonly cost: PriceHundredths | null;
   readonly isSellPrice: boolean;
