@@ -14,7 +14,7 @@ import { sharePercent } from '@plumbline/contract/pricing/price-profit';
 import { MATERIAL_CATEGORY_NAMES } from '../material-category-names.ts';
 
 /** What the price book calls the category of labor. */
-export const LABOR = 'Labor';
+const LABOR = 'Labor';
 
 /** A row of the price book. Prices are decimal text for one unit; null where they vary or are not known. */
 export interface PriceItem {
@@ -44,7 +44,7 @@ function priced(cost: string | null, price: UnitPriceTenThousandths | null) {
 }
 
 /** A material: its sell price, else its cost with the markup of new estimates. */
-export function itemOfMaterial(material: Material, markupPercent: string): PriceItem {
+function itemOfMaterial(material: Material, markupPercent: string): PriceItem {
   const { id, name, category, supplier, unit, defaultPrice: cost, sellPrice, code, description } = material;
   const markup = percentHundredths(scaledFromWire(markupPercent, 2));
   const sold = sellPrice ? unitPriceTenThousandths(cents(sellPrice) * 100n) : null;

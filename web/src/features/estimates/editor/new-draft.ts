@@ -105,7 +105,8 @@ export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
  * `before` is the line that another material may have filled.
  */
 export function fillWithMaterial(
-  { id, name, unit, defaultPrice, sellPrice, taxable }: Material,
+  // Lists kept on this device by an older version do not say whether a material is taxed.
+  { id, name, unit, defaultPrice, sellPrice, taxable = true }: Omit<Material, 'taxable'> & Partial<Material>,
   before?: Pick<MaterialRow, 'cost'>,
 ): Partial<MaterialRow> {
   const wasSold = before?.cost !== undefined && before.cost !== null;
@@ -117,8 +118,7 @@ export function fillWithMaterial(
     ...(sellPrice
       ? { markupPercent: '0', cost: defaultPrice }
       : wasSold && { markupPercent: '', cost: null }),
-    // Lists kept on this device by an older version do not say whether a material is taxed.
-    ...(taxable === false && { taxIds: [] }),
+    ...(!taxable && { taxIds: [] }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
 /** A group with its profit. */
-export interface GroupProfit {
+interface GroupProfit {
   readonly id: string;
   readonly title: string;
   readonly profit: ProfitOnWire;

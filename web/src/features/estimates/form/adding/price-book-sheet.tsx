@@ -39,7 +39,7 @@ interface Added {
 }
 
 /** Items and labor of the price book, what was used lately first. One tap adds one to the group. */
-export function PriceBookSheet(props: PriceBookSheetProps) {
+function PriceBookSheet(props: PriceBookSheetProps) {
   const { groupId, dispatch, onClose } = props;
   const { hasRoom, readDraft } = useRoom();
   const { last, offers, isPending } = useOffers(props);
