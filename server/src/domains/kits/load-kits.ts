@@ -42,7 +42,7 @@ function partOf(
 ): Omit<PartRow, 'accountId'> {
   const found = materials.find((material) => material.key === key);
   if (key !== undefined && (found?.defaultPriceHundredths ?? null) === null)
-    throw new Error(`kits.json, ${kitKey}: the catalog has no '${String(key)}' with a price`);
+    throw new Error(`kits.json, ${kitKey}: the catalog has no ${JSON.stringify(key)} with a price`);
   const parsed = kitPartInput.parse({
     ...given,
     ...(found && { materialId: defaultId('material', found.key) }),

@@ -3,7 +3,7 @@ import { makeKitLine, makeKitLines } from '@plumbline/contract/kits/make-kit-lin
 import { quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Check, ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { NumberInput } from '../../../../../ui/inputs/number-input.tsx';
 import { useKits } from '../../../../catalog/kits-api.ts';
@@ -95,12 +95,15 @@ function KitNumber({ kit, currency, onAdd }: KitNumberProps) {
   const isReady = isGiven(typed) && !isFaulty(typed, QUANTITY);
   const number = () => quantityThousandths(scaledFromWire(plainDecimal(typed, QUANTITY), 3));
   const count = countParts(kit);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const addLine = () => {
     const line = makeKitLine(kit, number());
     if (line) onAdd(line);
   };
   return (
     <form
+      ref={form}
       aria-label={kit.name}
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,7 +121,6 @@ function KitNumber({ kit, currency, onAdd }: KitNumberProps) {
             rules={QUANTITY}
             value={typed}
             onValueChange={setTyped}
-            autoFocus
           />
         </span>
         <Button type="submit" variant="primary" disabled={!isReady}>
