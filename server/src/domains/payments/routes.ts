@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
+import { addProfit } from '../estimates/add-profit.ts';
 import { getEstimate } from '../estimates/get-estimate.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -25,7 +26,10 @@ export function paymentRoutes(app: App, deps: Deps): void {
       config: writing,
       schema: { tags, params: idParams, body: recordPaymentRequest, response: { 201: estimate } },
     },
-    async (request, reply) =>
-      reply.code(201).send(await recordPayment(deps, accountOf(request), request.params.id, request.body)),
+    async (request, reply) => {
+      const account = accountOf(request);
+      const recorded = await recordPayment(deps, account, request.params.id, request.body);
+      return reply.code(201).send(await addProfit(deps, account, recorded));
+    },
   );
 }

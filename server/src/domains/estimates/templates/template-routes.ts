@@ -15,6 +15,7 @@ import { type App, contractor } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { repeatableCallOf } from '../../../http/repeatable-call.ts';
 import { accountOf } from '../../../http/session-guard.ts';
+import { addProfit } from '../add-profit.ts';
 import { changeTemplate } from './change-template.ts';
 import { createTemplate } from './create-template.ts';
 import { deleteTemplate } from './delete-template.ts';
@@ -113,8 +114,10 @@ export function templateRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { id } = request.params;
+      const account = accountOf(request);
       const call = repeatableCallOf(deps, request, 'template', [id, request.body]);
-      return reply.code(201).send(await startEstimate(deps, accountOf(request), id, request.body, call));
+      const { estimate, changedPrices } = await startEstimate(deps, account, id, request.body, call);
+      return reply.code(201).send({ estimate: await addProfit(deps, account, estimate), changedPrices });
     },
   );
 }
