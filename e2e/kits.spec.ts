@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectFitsEveryWidth } from './support/accessibility.ts';
 import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -49,4 +49,36 @@ test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and 
   expect(
     (await read()).materialLines.filter(({ description }) => description === gutter.description),
   ).toHaveLength(1);
+});
+
+test('a contractor on a phone copies a kit that ships, changes it by a new part, and finds it first', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await page.goto('/price-book/kits');
+  await page.getByRole('link', { name: /^Asphalt re-roof, architectural/ }).tap();
+  await page.getByLabel('Try it with').fill('1850');
+  await expect(page.getByText('63 bundles')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsEveryWidth(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Copy and edit' }).tap();
+  await page.getByLabel('Name').fill('Our re-roof');
+  await page.getByRole('button', { name: 'Cost', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Add cost' });
+  await dialog.getByLabel('Amount of one').fill('75');
+  await dialog.getByLabel('Description (optional)').fill('Street closure');
+  await dialog.getByText('Fixed', { exact: true }).tap();
+  await dialog.getByLabel('Quantity').fill('2');
+  await expect(dialog.getByText('100 sq ft makes $150.00')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add part' }).tap();
+  await expectAccessible(page);
+  await expectFitsEveryWidth(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Save kit' }).tap();
+  await expect(page.getByRole('heading', { name: 'Our re-roof' })).toBeVisible();
+  await expect(page.getByText('2 × $75.00, fixed')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Kits' }).getByRole('link').first()).toContainText('Yours');
 });

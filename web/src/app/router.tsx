@@ -64,6 +64,15 @@ const client = async () => ({
 const priceBook = async () => ({
   Component: (await import('../features/catalog/price-book/price-book-page.tsx')).PriceBookPage,
 });
+const kits = async () => ({
+  Component: (await import('../features/catalog/kits/kits-page.tsx')).KitsPage,
+});
+const newKit = async () => ({
+  Component: (await import('../features/catalog/kits/kit-editor-page.tsx')).NewKitPage,
+});
+const changeKit = async () => ({
+  Component: (await import('../features/catalog/kits/kit-editor-page.tsx')).ChangeKitPage,
+});
 const settings = async () => ({
   Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 });
@@ -95,6 +104,9 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/new', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
+  { path: '/price-book/kits', lazy: kits },
+  { path: '/price-book/kits/new', lazy: newKit },
+  { path: '/price-book/kits/:id', lazy: changeKit },
   { path: '/price-book/templates', lazy: templates },
   { path: '/clients', lazy: clients },
   { path: '/clients/:id', lazy: client, handle: OWN_BAR },

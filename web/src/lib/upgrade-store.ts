@@ -7,6 +7,7 @@ type UpgradeReason =
   | 'trial_expired'
   | 'past_due'
   | 'job_types'
+  | 'kits'
   | 'labor_types'
   | 'price_book'
   | 'tax_rates'

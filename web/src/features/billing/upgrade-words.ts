@@ -15,6 +15,7 @@ const UPDATE_CARD = { page: 'portal', action: 'Update payment method' } as const
 
 const PREMIUM_TEXTS = {
   job_types: 'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
+  kits: 'Your own kits are available with Pro. Upgrade to add and change kits.',
   labor_types:
     'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
   price_book: 'Your own price book is available with Pro. Upgrade to add and change items.',

@@ -1,7 +1,31 @@
-import type { Kit } from '@plumbline/contract/kits';
-import { useQuery } from '@tanstack/react-query';
+import type { Kit, KitRequest } from '@plumbline/contract/kits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/http/http-client.ts';
+
+const KITS_KEY = ['/api/kits'] as const;
 
 /** The contractor's own kits by name, then those that ship, at today's prices. */
 export function useKits() {
-  return useQuery<Kit[]>({ queryKey: ['/api/kits'] });
+  return useQuery<Kit[]>({ queryKey: KITS_KEY });
+}
+
+/** Changes one of the contractor's own kits, or adds one; estimates keep the lines they have. */
+export function useSaveKit(id: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: KitRequest) =>
+      id === null
+        ? request<Kit>('POST', '/api/kits', fields)
+        : request<Kit>('PATCH', `/api/kits/${id}`, fields),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KITS_KEY }),
+  });
+}
+
+/** Deletes one of the contractor's own kits; estimates keep the lines they have. */
+export function useDeleteKit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', `/api/kits/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KITS_KEY }),
+  });
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 
 const TABS = [
   { to: '/price-book', label: 'Items' },
+  { to: '/price-book/kits', label: 'Kits' },
   { to: '/price-book/templates', label: 'Templates' },
 ] as const;
 

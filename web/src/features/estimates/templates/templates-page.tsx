@@ -65,7 +65,7 @@ export function TemplatesPage() {
   );
   return (
     <>
-      <PageHead title="Templates" />
+      <PageHead title="Price book" />
       <PriceBookTabs />
       <p className="max-w-prose text-ink-2">
         A template keeps lines, groups, choices and photos, never a client. To add one, open an estimate and

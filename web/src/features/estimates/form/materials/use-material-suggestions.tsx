@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { findByWords } from '../../../../lib/lists/find-by-words.ts';
 import { type ShownSuggestions, Suggestions } from '../../../../ui/choices/suggestions.tsx';
 import { useMaterials } from '../../../catalog/api.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { fillWithMaterial } from '../../editor/new-draft.ts';
-import { findByWords } from '../adding/find-by-words.ts';
 import { materialPrice } from './material-price.ts';
 
 /** Shorter text matches too much. */

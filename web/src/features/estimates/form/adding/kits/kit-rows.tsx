@@ -4,11 +4,12 @@ import { quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { findByWords } from '../../../../../lib/lists/find-by-words.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { NumberInput } from '../../../../../ui/inputs/number-input.tsx';
+import { countParts, describeKit } from '../../../../catalog/kits/kit-words.ts';
 import { useKits } from '../../../../catalog/kits-api.ts';
 import { isFaulty, isGiven, plainDecimal, QUANTITY } from '../../../editor/figures/typed-decimal.ts';
-import { findByWords } from '../find-by-words.ts';
 
 interface KitRowsProps {
   /** Without one the kits are folded. */
@@ -18,12 +19,6 @@ interface KitRowsProps {
   addedIds: readonly string[];
   onAdd: (kit: Kit, lines: KitLines) => void;
 }
-
-const countParts = ({ parts }: Kit) => parts.filter(({ kind }) => kind !== 'text').length;
-const describeKit = (kit: Kit) => {
-  const count = countParts(kit);
-  return `${count} ${count === 1 ? 'part' : 'parts'}, ${kit.unit === 'each' ? 'each' : `by the ${kit.unit}`}`;
-};
 
 /** The kits that match; one asks for its number in place. */
 export function KitRows({ search, currency, addedIds, onAdd }: KitRowsProps) {
