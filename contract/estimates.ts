@@ -144,7 +144,7 @@ export const statusChangeRequest = z.strictObject({
 });
 
 /** `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet. */
-export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES, 'needsAnswer'] as const;
+export const STATUS_FILTERS = ['all', 'needsAnswer', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /**

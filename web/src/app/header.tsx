@@ -2,8 +2,9 @@ import type { Profile } from '@plumbline/contract/accounts';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { NAV_LINKS } from './nav-links.tsx';
+import { ESTIMATES_LINK, NAV_LINKS } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** The header of every signed-in page. The active link hangs from the top edge by a short string with a bob. */
 export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: boolean }) {
@@ -36,6 +37,7 @@ export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: bo
               )}
             >
               {label}
+              {to === ESTIMATES_LINK && <WaitingCount className="ml-1.5" />}
             </Link>
           ))}
         </nav>

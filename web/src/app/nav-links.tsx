@@ -9,6 +9,9 @@ interface NavLinkEntry {
   readonly isActive: (pathname: string) => boolean;
 }
 
+/** The link that shows how many estimates need an answer. */
+export const ESTIMATES_LINK = '/estimates';
+
 /** The app's navigation, in header order. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
   {
@@ -19,7 +22,7 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     isActive: (pathname) => pathname === '/' || pathname === '/dashboard',
   },
   {
-    to: '/estimates',
+    to: ESTIMATES_LINK,
     label: 'All Estimates',
     shortLabel: 'Estimates',
     icon: FileText,

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
-import { NAV_LINKS } from './nav-links.tsx';
+import { ESTIMATES_LINK, NAV_LINKS } from './nav-links.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** The app's navigation at the bottom, on phones. */
 export function TabBar() {
@@ -28,6 +29,7 @@ export function TabBar() {
                 <Icon aria-hidden="true" />
               </span>
               {shortLabel}
+              {to === ESTIMATES_LINK && <WaitingCount className="absolute top-1.5 left-[calc(50%+2px)]" />}
             </Link>
           );
         },

@@ -14,3 +14,17 @@ export function Badge({ look = 'plain', children }: { look?: 'plain' | 'strong';
     </span>
   );
 }
+
+/** How many things wait for the reader. */
+export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
+  return (
+    <span
+      className={classNames(
+        'figures inline-grid h-4.75 min-w-4.75 place-items-center rounded-full bg-action px-1.25 text-xs font-[640] text-action-ink',
+        className,
+      )}
+    >
+      {count.toLocaleString('en-US')}
+    </span>
+  );
+}

@@ -32,3 +32,16 @@ export function useRecentEstimates({ status, search }: { status: StatusFilter; s
     refetchInterval: usePollMs(),
   });
 }
+
+/** Rows of the dashboard's questions. */
+const WAITING_COUNT = 5;
+
+/** The newest estimates that need an answer. */
+export function useWaitingEstimates() {
+  return useQuery<Page<EstimateSummary>>({
+    queryKey: [ESTIMATES, { limit: String(WAITING_COUNT), status: 'needsAnswer' }],
+    queryFn: fetchPageByKey,
+    staleTime: 0,
+    refetchInterval: usePollMs(),
+  });
+}

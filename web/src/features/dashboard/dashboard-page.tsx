@@ -8,8 +8,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BillingBanner } from '../billing/billing-banner.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { useAnalytics } from './api.ts';
+import { useAnalytics, useWaitingEstimates } from './api.ts';
 import { isGuideComplete, OnboardingGuide } from './onboarding-guide.tsx';
+import { QuestionList } from './question-list.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { TodayList } from './today-list.tsx';
@@ -23,6 +24,7 @@ export function DashboardPage() {
   useDocumentTitle('Dashboard');
   const { subscriptionStatus } = useProfile();
   const { data: figures, error, refetch, dataUpdatedAt } = useAnalytics();
+  const { data: waiting } = useWaitingEstimates();
   const { isDismissed, dismiss } = useGuideDismissal();
   const [openedAt] = useState(() => Date.now());
   const now = new Date(Math.max(dataUpdatedAt, openedAt));
@@ -31,6 +33,7 @@ export function DashboardPage() {
   /** Before the first estimate the screen has a single task. */
   const isFirstRun = figures !== undefined && !figures.steps.firstEstimate;
   const hasYear = figures !== undefined && figures.allMonths.sent + figures.allMonths.accepted > 0;
+  const asks = waiting !== undefined && waiting.total > 0;
   const isPro = subscriptionStatus === 'active' || subscriptionStatus === 'active_cancelling';
 
   return (
@@ -62,7 +65,8 @@ export function DashboardPage() {
           <div className="max-md:order-last">
             <StatCards figures={figures} />
           </div>
-          <TodayList tasks={figures.tasks} now={now} />
+          {(figures.tasks.length > 0 || !asks) && <TodayList tasks={figures.tasks} now={now} />}
+          {asks && <QuestionList page={waiting} now={now} />}
         </div>
       )}
       <div

@@ -27,14 +27,14 @@ import { DocumentCard } from './view/document-card.tsx';
 import { EstimateContent } from './view/estimate-content.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
 import { Fold } from './view/fold.tsx';
-import { isWaiting, MessagesCard } from './view/messages-card.tsx';
+import { MessagesCard } from './view/messages-card.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
 import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
 import { UndeliveredNotice } from './view/undelivered-notice.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
-import { WaitingChip } from './waiting-chip.tsx';
+import { isWaiting, WaitingChip } from './waiting-chip.tsx';
 
 interface EstimateViewProps {
   estimate: Estimate;

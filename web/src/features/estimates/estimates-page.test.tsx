@@ -124,7 +124,16 @@ test('each filter shows its count, whatever the search', async () => {
     within(screen.getByRole('group', { name: 'Status' }))
       .getAllByRole('button')
       .map((button) => button.textContent);
-  const shown = ['All Statuses12', 'Draft11', 'Sent0', 'Viewed0', 'Accepted0', 'Declined1', 'Paid0'];
+  const shown = [
+    'All Statuses12',
+    'Needs answer0',
+    'Draft11',
+    'Sent0',
+    'Viewed0',
+    'Accepted0',
+    'Declined1',
+    'Paid0',
+  ];
   expect(names()).toEqual(shown);
   await user.type(screen.getByLabelText('Search estimates'), 'est-0011');
   await waitFor(() => expect(numbers()).toEqual(['EST-0011']));

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { ESTIMATES_PER_PAGE, useEstimateCounts, useEstimatePage } from './api.ts';
 import { EstimateRows } from './list/estimate-rows.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
-import { ListSkeleton, NoEstimateMatches, NoEstimatesYet } from './list/list-states.tsx';
+import { ListSkeleton, NobodyWaits, NoEstimateMatches, NoEstimatesYet } from './list/list-states.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useHeldEstimates } from './list/use-held-estimates.ts';
 
@@ -36,6 +36,8 @@ function EstimateList() {
   const hasNone = data?.total === 0 && (counts.data?.all === deleted || (isWhole && !isComing));
   if (counts.data && hasNone) return <NoEstimatesYet />;
 
+  const isClear = status === 'needsAnswer' && search.trim() === '';
+  const NoRows = isClear ? NobodyWaits : NoEstimateMatches;
   const failure = (!data && page.error) || (!counts.data && counts.error);
   const retry = () => {
     void page.refetch();
@@ -55,7 +57,7 @@ function EstimateList() {
       {!failure && !(data && counts.data) && <ListSkeleton hasCards={hasCards} />}
       {!failure && data && counts.data && (
         <div aria-busy={isComing}>
-          {data.total === 0 && <NoEstimateMatches onClear={() => narrow({ search: '', status: 'all' })} />}
+          {data.total === 0 && <NoRows onClear={() => narrow({ search: '', status: 'all' })} />}
           <EstimateRows estimates={data.rows} hasCards={hasCards} />
           <ListPager
             page={data}

@@ -1,18 +1,45 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { MessageCircle, Pencil } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+
+type Asked = Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt' | 'status'>;
+
+/** Whether the client waits for the contractor. A draft with the changes asked for is being worked on. */
+export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Asked) =>
+  unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
 
 /** Says that the client waits: for an answer, or for changes. Nothing if they do not. */
-export function WaitingChip({
-  estimate: { unreadMessages, changesRequestedAt },
-}: {
-  estimate: Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt'>;
-}) {
-  if (unreadMessages === 0 && changesRequestedAt === null) return null;
-  const Icon = changesRequestedAt === null ? MessageCircle : Pencil;
+export function WaitingChip({ estimate, className }: { estimate: Asked; className?: string }) {
+  if (!isWaiting(estimate)) return null;
+  const wantsChanges = estimate.changesRequestedAt !== null;
+  const Icon = wantsChanges ? Pencil : MessageCircle;
   return (
-    <span className="semi-narrow inline-flex h-6.5 items-center gap-1.5 rounded-inner bg-danger-soft pr-2.25 pl-1.75 align-middle text-sm font-[560] whitespace-nowrap text-danger">
+    <span
+      className={classNames(
+        'semi-narrow inline-flex h-6.5 items-center gap-1.5 rounded-inner bg-danger-soft pr-2.25 pl-1.75 align-middle text-sm font-[560] whitespace-nowrap text-danger',
+        className,
+      )}
+    >
       <Icon aria-hidden="true" className="size-3.75!" />
-      {changesRequestedAt === null ? 'Needs answer' : 'Changes wanted'}
+      {wantsChanges ? 'Changes wanted' : 'Needs answer'}
+    </span>
+  );
+}
+
+/** The words of the client that wait for an answer, at most two lines of them. */
+export function LastMessage({
+  message,
+  className,
+}: {
+  message: NonNullable<EstimateSummary['waitingMessage']>;
+  className?: string;
+}) {
+  return (
+    <span className={classNames('flex gap-2', className)}>
+      <span aria-hidden="true" className="mt-1.75 size-2 flex-none rounded-full bg-action" />
+      <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+        {message.text}
+      </span>
     </span>
   );
 }

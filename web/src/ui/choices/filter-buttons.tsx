@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CountBadge } from '../badge.tsx';
 import { classNames } from '../class-names.ts';
 import { useScrollFade } from './use-scroll-fade.ts';
 
@@ -7,7 +8,8 @@ interface FilterButtonsProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  /** `isToDo` makes a count above zero stand out. */
+  options: readonly { value: Value; label: string; isToDo?: boolean }[];
   /** Absent while they load. */
   counts: Readonly<Record<Value, number>> | undefined;
   className?: string;
@@ -42,9 +44,13 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
           )}
         >
           {option.label}
-          <span className="figures font-regular text-ink-3">
-            {counts?.[option.value].toLocaleString('en-US')}
-          </span>
+          {option.isToDo && counts && counts[option.value] > 0 ? (
+            <CountBadge count={counts[option.value]} />
+          ) : (
+            <span className="figures font-regular text-ink-3">
+              {counts?.[option.value].toLocaleString('en-US')}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -16,6 +16,7 @@ import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { listEstimatePage } from '../listing/list-estimate-page.ts';
 import { toEstimateMail } from '../sending/get-estimate-mail.ts';
+import { listChangesSinceSent } from '../sending/store-version.ts';
 import { getSampleDocument, SAMPLE_ID } from './get-preview.ts';
 import { presentTerms, publicLink } from './present-terms.ts';
 
@@ -31,7 +32,8 @@ export async function getMailPreview(
   { estimateId, ...preview }: MailPreview,
 ): Promise<MailPreviewResponse> {
   const id = estimateId ?? (await findNewestId(deps, account));
-  const mail = laidOver(await getMail(deps, account, id), preview);
+  const { mail: saved, changed } = await getMail(deps, account, id);
+  const mail = laidOver(saved, preview);
   const link = publicLink(deps.config, mail.estimateId);
   const recipient = id === null ? null : (mail.document.client?.email ?? null);
   const content = composeEstimateSent({
@@ -39,7 +41,7 @@ export async function getMailPreview(
     link,
     recipient,
     customMessage: '',
-    changed: '',
+    changed: changed.join('\n'),
     pdf: null,
   });
   const { from, replyTo, subject, html, text } = await finishMail(content, deps.config.mailFrom);
@@ -62,11 +64,21 @@ async function findNewestId(deps: Reads, account: AccountId): Promise<string | n
   return rows[0]?.id ?? null;
 }
 
-async function getMail(deps: Reads, account: AccountId, id: string | null): Promise<EstimateMail> {
-  if (id !== null) return toEstimateMail(deps, account, await getEstimate(deps, account, id));
+interface Mail {
+  readonly mail: EstimateMail;
+  /** What changed since the client asked for changes. */
+  readonly changed: readonly string[];
+}
+
+async function getMail(deps: Reads, account: AccountId, id: string | null): Promise<Mail> {
+  if (id !== null) {
+    const estimate = await getEstimate(deps, account, id);
+    const changed = await listChangesSinceSent(deps, account, estimate);
+    return { mail: await toEstimateMail(deps, account, estimate), changed };
+  }
   const owner = await getAccount(deps, account);
   const contractor = presentContractor(owner);
-  return {
+  const mail = {
     estimateId: SAMPLE_ID,
     contractorName: contractor.contactName,
     contractorEmail: owner.businessEmail ?? owner.email,
@@ -74,6 +86,7 @@ async function getMail(deps: Reads, account: AccountId, id: string | null): Prom
     bodyTemplate: owner.emailBodyTemplate,
     document: await getSampleDocument(deps, account, {}),
   };
+  return { mail, changed: [] };
 }
 
 function laidOver(

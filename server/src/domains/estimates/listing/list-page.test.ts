@@ -137,8 +137,11 @@ describe('an invalid list request', () => {
     ['limit=ten', 'limit must be a whole number from 1 to 100'],
     ['limit=', 'limit must be a whole number from 1 to 100'],
     ['limit=1&limit=2', 'limit must be a whole number from 1 to 100'],
-    ['status=lost', 'status must be all or one of draft, sent, viewed, accepted, declined, paid'],
-    ['status=', 'status must be all or one of draft, sent, viewed, accepted, declined, paid'],
+    [
+      'status=lost',
+      'status must be all or one of needsAnswer, draft, sent, viewed, accepted, declined, paid',
+    ],
+    ['status=', 'status must be all or one of needsAnswer, draft, sent, viewed, accepted, declined, paid'],
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
     ['search=%00', 'search must be plain text'],
     ['cursor=', 'cursor must be the one from the link to the next page'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateCounts, EstimateSummary } from '@plumbline/contract/estimates';
 import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
+import type { MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,6 +108,24 @@ describe('a client who asks for changes', () => {
     const newest = (await mailsTo(server, email)).at(-1);
     const list = changes.every((change) => newest?.text.includes(`• ${change}`));
     expect(list && newest?.text.includes('Changed as you asked:')).toBe(how === 'email');
+  });
+
+  test('gets the list that the preview of the mail shows', async () => {
+    const contractor = await signedInContractor(server);
+    const email = `${randomUUID()}@example.com`;
+    const client = await aClient(contractor, { email });
+    const { id } = await aSentEstimate(contractor, { clientId: client.id });
+    const preview = async () =>
+      (await contractor.post('/api/mail/preview', { estimateId: id })).json<MailPreviewResponse>().text;
+    await askForChanges(server, id);
+    expect(await preview()).not.toContain('Changed as you asked');
+    const { updatedAt } = (await setStatus(contractor, id, 'draft')).json<Estimate>();
+    await contractor.patch(`/api/estimates/${id}`, { jobDescription: 'Replace all gutters', updatedAt });
+    const shown = 'Changed as you asked:\n• The job description has changed.';
+    expect(await preview()).toContain(shown);
+    expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
+    expect((await mailsTo(server, email)).at(-1)?.text).toContain(shown);
+    expect(await preview()).not.toContain('Changed as you asked');
   });
 
   test('reads nothing of what is hidden', async () => {

@@ -4,7 +4,7 @@ import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contr
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { type ReadVersion, whatChanged } from '@plumbline/contract/estimates/what-changed';
 import type { AccountId } from '../../../account-id.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentContractor } from '../answering/present-public.ts';
@@ -28,9 +28,7 @@ export async function storeVersion(
   { wereChangesAsked = false }: { readonly wereChangesAsked?: boolean } = {},
 ): Promise<string[] | null> {
   const estimate = await presentWhole({ db: tx, clock: deps.clock }, account, row);
-  const contractor = presentContractor(await getAccount({ db: tx }, account));
-  const offer = presentVersion(estimate, withFilledTerms(contractor, estimate, deps.config));
-  const hash = createHash('sha256').update(JSON.stringify(offer)).digest('hex');
+  const { offer, hash } = await readVersion(tx, deps, account, estimate);
   const last = await findLastVersion(tx, account, row.id);
   if (last?.hash === hash) return null;
   const changes = last && wereChangesAsked ? whatChanged(last.offer, offer) : null;
@@ -44,6 +42,29 @@ export async function storeVersion(
     sentAt,
   });
   return changes;
+}
+
+/** Lists what differs from the version sent last, if the client asked for changes; the mail with the estimate will say so. */
+export async function listChangesSinceSent(
+  deps: Pick<Deps, 'db' | 'config'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<string[]> {
+  if (estimate.changesRequestedAt === null) return [];
+  const last = await findLastVersion(deps.db, account, estimate.id);
+  const { offer, hash } = await readVersion(deps.db, deps, account, estimate);
+  return last && last.hash !== hash ? whatChanged(last.offer, offer) : [];
+}
+
+async function readVersion(
+  db: Queryable,
+  { config }: Pick<Deps, 'config'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<{ offer: ReadVersion; hash: string }> {
+  const contractor = presentContractor(await getAccount({ db }, account));
+  const offer = presentVersion(estimate, withFilledTerms(contractor, estimate, config));
+  return { offer, hash: createHash('sha256').update(JSON.stringify(offer)).digest('hex') };
 }
 
 /** Only what the client can read, so that a comparison reveals nothing else. */

@@ -1,9 +1,10 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
+import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowStatus } from './row-status.tsx';
@@ -15,7 +16,7 @@ const EstimateCard = memo(function EstimateCard({
   estimate: EstimateSummary;
   actions: RowActions;
 }) {
-  const { estimateNumber, jobDescription, client, totalAmount, currency } = estimate;
+  const { estimateNumber, jobDescription, client, totalAmount, currency, waitingMessage } = estimate;
   return (
     <li className="border-b border-line pt-3 pb-1.5 first:border-t">
       <Link
@@ -28,10 +29,18 @@ const EstimateCard = memo(function EstimateCard({
         <span className="col-span-2 truncate text-sm text-ink-2">
           {estimateNumber} · {jobDescription ?? 'No description yet'}
         </span>
+        {waitingMessage && <LastMessage message={waitingMessage} className="col-span-2" />}
       </Link>
+      {!waitingMessage && <WaitingChip estimate={estimate} className="mt-1" />}
       <div className="flex min-h-11 items-center gap-3">
-        <RowStatus estimate={estimate} actions={actions} />
-        <span className="figures mr-auto text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
+        {waitingMessage ? (
+          <WaitingChip estimate={estimate} />
+        ) : (
+          <RowStatus estimate={estimate} actions={actions} />
+        )}
+        <span className="figures mr-auto text-sm text-ink-2">
+          {waitingMessage ? formatDateTime(waitingMessage.at) : formatDate(estimate.createdAt)}
+        </span>
         <span className="order-1 -mx-3">
           <EstimateRowMenu estimate={estimate} actions={actions} />
         </span>

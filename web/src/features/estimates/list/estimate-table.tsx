@@ -1,10 +1,11 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
+import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowStatus } from './row-status.tsx';
@@ -15,17 +16,21 @@ interface RowProps {
 }
 
 const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
+  const { waitingMessage } = estimate;
   return (
     <tr className="relative">
       <Td>
         {/* The link covers the row, below its controls. */}
-        <Link
-          to={`/estimates/${estimate.id}/view`}
-          state={FROM_LIST}
-          className="figures font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
-        >
-          {estimate.estimateNumber}
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={`/estimates/${estimate.id}/view`}
+            state={FROM_LIST}
+            className="figures font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {estimate.estimateNumber}
+          </Link>
+          {!waitingMessage && <WaitingChip estimate={estimate} />}
+        </span>
         <span className="block truncate text-sm text-ink-2">
           {estimate.jobDescription ?? 'No description yet'}
         </span>
@@ -33,10 +38,21 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
       <Td className="wrap-anywhere">
         {estimate.client?.name ?? <span className="text-ink-3">No client</span>}
       </Td>
-      <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
+      {waitingMessage ? (
+        <Td>
+          <LastMessage message={waitingMessage} />
+          <span className="block pl-4 text-sm text-ink-2">{formatDateTime(waitingMessage.at)}</span>
+        </Td>
+      ) : (
+        <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
+      )}
       <Td>
         <span className="relative">
-          <RowStatus estimate={estimate} actions={actions} />
+          {waitingMessage ? (
+            <WaitingChip estimate={estimate} />
+          ) : (
+            <RowStatus estimate={estimate} actions={actions} />
+          )}
         </span>
       </Td>
       <Td figures>
@@ -51,23 +67,23 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
   );
 });
 
-/** The head of the list, also above its skeleton. */
-export function EstimateTableHead() {
+/** The head of the list, also above its skeleton; `withMessages` if it shows the last message instead of the date. */
+export function EstimateTableHead({ withMessages = false }: { withMessages?: boolean }) {
   return (
     <>
       <colgroup>
-        <col />
-        <col className="w-[18%]" />
-        <col className="w-33" />
-        <col className="w-54" />
-        <col className="w-45" />
+        <col className={withMessages ? 'w-[20%]' : undefined} />
+        <col className={withMessages ? 'w-[13%]' : 'w-[18%]'} />
+        <col className={withMessages ? undefined : 'w-33'} />
+        <col className={withMessages ? 'w-42' : 'w-54'} />
+        <col className={withMessages ? 'w-36' : 'w-45'} />
         <col className="w-19" />
       </colgroup>
       <thead>
         <tr>
           <Th>Estimate</Th>
           <Th>Client</Th>
-          <Th>Date</Th>
+          <Th>{withMessages ? 'Last message' : 'Date'}</Th>
           <Th>Status</Th>
           <Th figures>Total</Th>
           <Th figures>Actions</Th>
@@ -87,7 +103,7 @@ export function EstimateTable({
 }) {
   return (
     <Table className="table-fixed" aria-label="Estimates">
-      <EstimateTableHead />
+      <EstimateTableHead withMessages={estimates.some(({ waitingMessage }) => waitingMessage)} />
       <tbody>
         {estimates.map((estimate) => (
           <EstimateTableRow key={estimate.id} estimate={estimate} actions={actions} />

@@ -71,6 +71,14 @@ export function NoEstimatesYet() {
   );
 }
 
+export function NobodyWaits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title="No questions waiting" action={<Button onClick={onClear}>Show all estimates</Button>}>
+      When a client asks a question or wants changes, the estimate shows up here.
+    </EmptyState>
+  );
+}
+
 export function NoEstimateMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

@@ -14,7 +14,11 @@ interface ListToolsProps {
   isPhone: boolean;
 }
 
-const OPTIONS = STATUS_FILTERS.map((value) => ({ value, label: statusFilterName(value) }));
+const OPTIONS = STATUS_FILTERS.map((value) => ({
+  value,
+  label: statusFilterName(value),
+  isToDo: value === 'needsAnswer',
+}));
 
 /** Search and status filter over the list. */
 export function ListTools(props: ListToolsProps) {
@@ -28,13 +32,18 @@ export function ListTools(props: ListToolsProps) {
       className={isPhone ? '' : 'mb-2.5 md:w-75'}
     />
   );
-  if (isPhone)
+  if (isPhone) {
+    const waiting = counts?.needsAnswer ?? 0;
+    const options = OPTIONS.map((option) =>
+      option.isToDo && waiting > 0 ? { ...option, label: `${option.label} (${waiting})` } : option,
+    );
     return (
       <div className="mb-4 grid gap-2">
         {searchInput}
-        <Select aria-label="Status" value={status} onValueChange={onStatusChange} options={OPTIONS} />
+        <Select aria-label="Status" value={status} onValueChange={onStatusChange} options={options} />
       </div>
     );
+  }
   return (
     <div className="flex flex-wrap-reverse items-end gap-2">
       <FilterButtons

@@ -15,22 +15,31 @@ export function answerList(
   const url = new URL(path, 'http://localhost');
   const { pathname, searchParams } = url;
   if (pathname === `${PATH}/counts`) {
-    const countOf = (filter: string) => estimates.filter(({ status }) => matches(filter, status)).length;
+    const countOf = (filter: string) => estimates.filter((estimate) => matches(filter, estimate)).length;
     answer(response, 200, Object.fromEntries(STATUS_FILTERS.map((filter) => [filter, countOf(filter)])));
     return true;
   }
   if (pathname !== PATH) return false;
   const search = (searchParams.get('search') ?? '').toLowerCase();
-  const found = estimates.filter(
-    ({ status, estimateNumber, jobDescription, client }) =>
-      matches(searchParams.get('status') ?? 'all', status) &&
-      [estimateNumber, jobDescription ?? '', client?.name ?? ''].some((text) =>
-        text.toLowerCase().includes(search),
-      ),
-  );
+  const filter = searchParams.get('status') ?? 'all';
+  const found = estimates
+    .filter(
+      (estimate) =>
+        matches(filter, estimate) &&
+        [estimate.estimateNumber, estimate.jobDescription ?? '', estimate.client?.name ?? ''].some((text) =>
+          text.toLowerCase().includes(search),
+        ),
+    )
+    .map(({ waitingMessage, ...rest }) => ({
+      ...rest,
+      ...(filter === 'needsAnswer' && waitingMessage && { waitingMessage }),
+    }));
   const exceeded = search !== '' && found.length > SEARCH_TOTAL_LIMIT;
   answerPage(response, url, found, exceeded ? SEARCH_TOTAL_LIMIT : found.length);
   return true;
 }
 
-const matches = (filter: string, status: string) => filter === 'all' || filter === status;
+const matches = (filter: string, { status, unreadMessages, changesRequestedAt }: EstimateSummary) =>
+  filter === 'needsAnswer'
+    ? unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft')
+    : filter === 'all' || filter === status;

@@ -13,10 +13,6 @@ import { AnswerForm } from './answer-form.tsx';
 
 const ASKED: readonly string[] = ['question_asked', 'changes_requested'];
 
-/** Whether the client waits for the contractor. */
-export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Estimate) =>
-  unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
-
 /** What clients asked about an estimate, and the answers. */
 export function MessagesCard({ estimate }: { estimate: Estimate }) {
   const wasAsked = estimate.events.some(({ type }) => ASKED.includes(type));
