@@ -40,7 +40,7 @@ export function AskAbout({ groupId, title }: { groupId: string; title: string })
       <button
         type="button"
         className="button button-quiet needs-script ask-about"
-        aria-label={`Ask about ${title}`}
+        aria-label={`Ask about this: ${title}`}
         onClick={() => ask({ kind: 'question', groupId })}
       >
         <MessageIcon />
