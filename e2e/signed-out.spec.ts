@@ -204,6 +204,7 @@ for (const width of [390, 1440])
       exact: true,
     });
     const places = ['/', '/estimates', '/estimates/new', '/clients', '/settings'];
+    if (width === 1440) places.splice(4, 0, '/price-book');
     await expect(bar.getByRole('link')).toHaveCount(places.length);
     for (const [index, to] of places.entries())
       await expect(bar.getByRole('link').nth(index)).toHaveAttribute('href', to);

@@ -58,6 +58,8 @@ async function readUpgrade(user: ReturnType<typeof userEvent.setup>) {
   const dialog = await upgrade();
   expect(openToasts()).toEqual([]);
   const words = dialog.textContent;
+  // Radix ignores the pointer in a dialog until the one below it has rendered.
+  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).not.toBe('none'));
   await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upgrade to Pro' })).toBeNull());
   return words;
