@@ -115,7 +115,7 @@ test('sending waits for the photos that are still uploading', async ({ page, plu
   expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
 });
 
-test('leaving while a photo uploads asks, and leaves by itself once it is uploaded', async ({
+test('leaving while a photo uploads asks, and goes on once it is uploaded', async ({
   page,
   plumbline,
 }) => {

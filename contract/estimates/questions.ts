@@ -95,7 +95,7 @@ export const answerRequest = z.strictObject({
   to: z
     .enum(ANSWER_TO, { error: `must be one of ${ANSWER_TO.join(', ')}` })
     .default('asker')
-    .describe('Who gets the email: whoever asked last, or the client of the estimate'),
+    .describe('Who gets the email: the person who asked last, or the client of the estimate'),
   text: messageText,
 });
 export type AnswerRequest = z.input<typeof answerRequest>;

@@ -15,7 +15,7 @@ const NEXT = {
   reminder: 'Open the estimate to resend it, or to send it to another address.',
   confirmation: 'The estimate is still accepted. You can send your client the PDF yourself.',
   receipt: 'The payment is still recorded. You can let your client know that it arrived.',
-  answer: 'Your answer is on the estimate’s page. You can call whoever asked.',
+  answer: 'Your answer is on the estimate’s page. You can call the person who asked.',
 };
 
 /** Tells the contractor that a mail did not reach a client, and the mail server's answer. */

@@ -41,7 +41,7 @@ async function revise(contractor: ApiClient, id: string, changes: object, send =
 }
 
 describe('a client who asks for changes', () => {
-  test('keeps the status, marks the estimate and takes along what was picked', async () => {
+  test('keeps the status, marks the estimate and keeps what was picked', async () => {
     const contractor = await signedInContractor(server);
     const { id, estimateNumber } = await aSentEstimate(contractor, ROOF_CHOICES);
     const selection = { groupIds: [ROOF.best, ROOF.gutters], lineIds: [ROOF.guards], quantities: {} };

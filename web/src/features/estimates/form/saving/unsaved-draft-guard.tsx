@@ -14,7 +14,7 @@ interface UnsavedDraftGuardProps {
 
 /**
  * Saves the draft before the form is left, and asks for confirmation if some of it could not be saved or files are not uploaded
- * yet. Once they are, it leaves by itself.
+ * yet. Once they are, it goes on without another question.
  */
 export function UnsavedDraftGuard({ keeper, uploads, onSave }: UnsavedDraftGuardProps) {
   const [asking, setAsking] = useState<'changes' | 'uploads' | null>(null);
