@@ -115,10 +115,7 @@ test('sending waits for the photos that are still uploading', async ({ page, plu
   expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
 });
 
-test('leaving while a photo uploads asks, and goes on once it is uploaded', async ({
-  page,
-  plumbline,
-}) => {
+test('leaving while a photo uploads asks, and goes on once it is uploaded', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
