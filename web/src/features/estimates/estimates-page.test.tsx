@@ -41,6 +41,9 @@ function open(given: readonly Estimate[], path = '/estimates') {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET' && answerList(estimates, call.path, response)) return;
+    const shown = estimates.find(({ id }) => call.path === `/api/estimates/${id}`);
+    if (call.method === 'GET')
+      return shown ? answer(response, 200, shown) : answer(response, 404, { error: 'Not found' });
     const copied = estimates.find(({ id }) => call.path === `/api/estimates/${id}/duplicate`);
     if (copied) {
       const copy = { ...copied, id: 'e0000000-0000-4000-8000-00000000ffff', estimateNumber: 'EST-9000' };
