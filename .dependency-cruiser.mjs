@@ -115,7 +115,7 @@ export default {
         pathNot: [
           '^web/src/public/',
           '^web/src/ui/tokens\\.css$',
-          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|estimates/(?:display|line-names|offer-rows|offer-sums|picks|signature-field|statuses|unit-text|what-changed))\\.ts$',
+          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|content/(?:line-names|unit-text)|offer/(?:display|offer-rows|offer-sums|picks|what-changed)|estimates/(?:signature-field|statuses))\\.ts$',
           '(?:^|/)preact(?:/|-render-to-string/|$)',
         ],
       },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { laborCosts } from './costs.ts';
 import { successResponse } from './errors.ts';
-import { MARKUP_PLACES } from './estimates/display.ts';
-import { displayOnWire } from './estimates/display-field.ts';
 import { emailField, nameField, storable, textField } from './fields.ts';
+import { MARKUP_PLACES } from './offer/display.ts';
+import { displayOnWire } from './offer/display-field.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { branding } from './settings/branding.ts';
 import { JOB_CATEGORIES } from './trades.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_UNIT } from './estimates/lines.ts';
+import { DEFAULT_UNIT } from './content/lines.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
 import { priceHundredths } from './pricing/amounts.ts';

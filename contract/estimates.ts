@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { profit } from './costs.ts';
-import { discountInput, discountOnWire } from './estimates/discount.ts';
-import { MARKUP_PLACES } from './estimates/display.ts';
-import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
-import { estimateFile, estimateFileInput } from './estimates/files.ts';
+import { discountInput, discountOnWire } from './content/discount.ts';
+import { estimateFile, estimateFileInput } from './content/files.ts';
 import {
   choiceInput,
   estimateChoice,
@@ -11,7 +8,7 @@ import {
   groupInput,
   selectionInput,
   selectionOnWire,
-} from './estimates/groups.ts';
+} from './content/groups.ts';
 import {
   additionalCost,
   additionalCostInput,
@@ -23,11 +20,14 @@ import {
   materialLineInput,
   textLine,
   textLineInput,
-} from './estimates/lines.ts';
+} from './content/lines.ts';
+import { estimateTax, taxInput, taxRateField } from './content/taxes.ts';
+import { profit } from './costs.ts';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
-import { estimateTax, taxInput, taxRateField } from './estimates/taxes.ts';
 import { dateField, decimalField, descriptionField, idField, notesField } from './fields.ts';
 import { FILE_LIMITS } from './files.ts';
+import { MARKUP_PLACES } from './offer/display.ts';
+import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
 import { pageQueryFields } from './paging.ts';
 import { paymentState } from './payments.ts';
 import { percentHundredths } from './pricing/amounts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COST_TYPES, DEFAULT_UNIT, LABOR_TYPES, LINE_SECTIONS } from './estimates/lines.ts';
+import { COST_TYPES, DEFAULT_UNIT, LABOR_TYPES, LINE_SECTIONS } from './content/lines.ts';
 import { decimalField, descriptionField, idField, nameField, textField } from './fields.ts';
 import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';

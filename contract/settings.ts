@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { laborCosts } from './costs.ts';
-import { MARKUP_PLACES } from './estimates/display.ts';
-import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
 import { expectedFilledLength, FILLED_LIMIT } from './estimates/fill-template.ts';
 import { reminderDaysField } from './estimates/reminders.ts';
 import {
@@ -13,6 +11,8 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
+import { MARKUP_PLACES } from './offer/display.ts';
+import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
 import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
 import { percentHundredths, priceHundredths, taxRateThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';

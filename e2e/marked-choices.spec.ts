@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { ROOF_IDS } from '@plumbline/contract/estimates/testing/roof-offer';
+import { ROOF_IDS } from '@plumbline/contract/offer/testing/roof-offer';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, signUp, test } from './support/plumbline.ts';
 import { sendRoofChoices } from './support/roof-choices.ts';

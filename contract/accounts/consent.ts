@@ -1,4 +1,4 @@
-import { joinWords } from '../estimates/offer-sums.ts';
+import { joinWords } from '../offer/offer-sums.ts';
 
 /**
  * The text a client agrees to by accepting; `total` includes its currency, `choices` are the titles of what they picked. The text

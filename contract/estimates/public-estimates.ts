@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { selectionInput } from '../content/groups.ts';
+import { costFigures, laborFigures, materialFigures } from '../content/lines.ts';
 import { estimate } from '../estimates.ts';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from '../fields.ts';
+import { offer } from '../offer/offer.ts';
 import { depositMethodOffer, MANUAL_DEPOSIT_METHODS } from '../payments/deposits.ts';
 import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
 import { mapNames } from '../pricing/sums.ts';
 import { branding } from '../settings/branding.ts';
-import { selectionInput } from './groups.ts';
-import { costFigures, laborFigures, materialFigures } from './lines.ts';
-import { offer } from './offer.ts';
 import { publicMessage } from './questions.ts';
 import { documentHashField, signature } from './signature.ts';
 

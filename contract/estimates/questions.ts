@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { selectionInput } from '../content/groups.ts';
+import { ownId } from '../content/lines.ts';
 import { emailField, nameField, storable } from '../fields.ts';
-import { selectionInput } from './groups.ts';
-import { ownId } from './lines.ts';
 
 /** A client asks something, or asks for changes of the estimate; a contractor answers. */
 export const QUESTION_KINDS = ['question', 'changes'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { additionalCostInput, laborLineInput, materialLineInput } from '../content/lines.ts';
 import { estimate, estimateRequest } from '../estimates.ts';
 import { idField, nameField } from '../fields.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
-import { additionalCostInput, laborLineInput, materialLineInput } from './lines.ts';
 
 export const MOST_TEMPLATES = 200;
 

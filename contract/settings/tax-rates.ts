@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAX_NAME_LENGTH, taxRateField } from '../estimates/taxes.ts';
+import { TAX_NAME_LENGTH, taxRateField } from '../content/taxes.ts';
 import { textField } from '../fields.ts';
 
 /** The maximum number of tax rates of one account. */

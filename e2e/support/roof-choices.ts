@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { makeSentEstimate } from './plumbline.ts';
 
 const { taxRate: _ofTaxes, laborLines, ...offer } = ROOF_OFFER;

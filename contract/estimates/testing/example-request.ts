@@ -1,6 +1,6 @@
+import type { SelectionOnWire } from '../../content/groups.ts';
 import type { EstimateRequest } from '../../estimates.ts';
 import { type Outcome, readTax, type SellingExample } from '../../pricing/testing/selling-example.ts';
-import type { SelectionOnWire } from '../groups.ts';
 
 const CHOICE = 'choice';
 

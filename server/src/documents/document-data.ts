@@ -1,4 +1,4 @@
-import type { Offer } from '@plumbline/contract/estimates/offer';
+import type { Offer } from '@plumbline/contract/offer/offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { DiscountOnWire, SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type {

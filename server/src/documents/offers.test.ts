@@ -1,7 +1,7 @@
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
-import { chosenOffer, notChosenTitles } from '@plumbline/contract/estimates/offer-rows';
-import type { UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
-import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
+import { chosenOffer, notChosenTitles } from '@plumbline/contract/offer/offer-rows';
+import type { UnpricedOffer } from '@plumbline/contract/offer/price-offer';
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';

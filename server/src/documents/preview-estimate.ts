@@ -1,5 +1,5 @@
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
-import { priceOffer } from '@plumbline/contract/estimates/price-offer';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
+import { priceOffer } from '@plumbline/contract/offer/price-offer';
 import { amountMinor, amountToWire, priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { mapNames } from '@plumbline/contract/pricing/sums';

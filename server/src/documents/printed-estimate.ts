@@ -1,6 +1,6 @@
 import { isSameAddress } from '@plumbline/contract/clients';
-import type { PrintedSection } from '@plumbline/contract/estimates/print-lines';
-import type { PrintedOffer } from '@plumbline/contract/estimates/print-offer';
+import type { PrintedSection } from '@plumbline/contract/offer/print-lines';
+import type { PrintedOffer } from '@plumbline/contract/offer/print-offer';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { DocumentCompany, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';

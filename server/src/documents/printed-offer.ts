@@ -1,5 +1,5 @@
-import { pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
-import type { PrintedSection } from '@plumbline/contract/estimates/print-lines';
+import { pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
+import type { PrintedSection } from '@plumbline/contract/offer/print-lines';
 import {
   packageTotals as listTotals,
   type PackageTotal,
@@ -7,7 +7,7 @@ import {
   type PrintSource,
   printBase,
   printOffer,
-} from '@plumbline/contract/estimates/print-offer';
+} from '@plumbline/contract/offer/print-offer';
 import type { EstimateDocument } from './document-data.ts';
 import { checkedDecimal } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';

@@ -1,4 +1,4 @@
-import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-rows';
+import { type OfferRow, offerRows } from '@plumbline/contract/offer/offer-rows';
 import type { EstimateDocument } from './document-data.ts';
 import { checkedDecimal, printMoney } from './printable-figures.ts';
 import { printableLine } from './printable-text.ts';

@@ -1,6 +1,6 @@
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
-import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/offer/price-offer';
 import { mapNames } from '@plumbline/contract/pricing/sums';
 import { DOCUMENT_SUMS, type DocumentSums, type EstimateDocument } from './document-data.ts';
 

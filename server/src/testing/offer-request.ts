@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { EstimateRequest } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import {
   amountMinor,
   amountToWire,

@@ -1,5 +1,5 @@
-import type { Offer, OfferLine } from '@plumbline/contract/estimates/offer';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { unitText } from '@plumbline/contract/content/unit-text';
+import type { Offer, OfferLine } from '@plumbline/contract/offer/offer';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { awaitsAnswer, isAnswered } from '@plumbline/contract/estimates/statuses';
-import { whatChanged } from '@plumbline/contract/estimates/what-changed';
+import { whatChanged } from '@plumbline/contract/offer/what-changed';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AnswerNotice } from './answering/answer-notice.tsx';

@@ -1,8 +1,8 @@
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
-import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/offer/price-offer';
+import { ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { pickSums } from '@plumbline/contract/pricing/sums';
 import type { PublicPageData } from './public-page-data.ts';
 

@@ -1,5 +1,5 @@
-import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
-import { whatChanged } from '@plumbline/contract/estimates/what-changed';
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
+import { whatChanged } from '@plumbline/contract/offer/what-changed';
 import { describe, expect, test } from 'vitest';
 import { sampleChoices, samplePageData } from './sample-page-data.ts';
 

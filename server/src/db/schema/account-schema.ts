@@ -1,4 +1,4 @@
-import type { Display } from '@plumbline/contract/estimates/display';
+import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,6 +1,6 @@
-import type { Display } from '@plumbline/contract/estimates/display';
-import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/content/groups';
 import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
+import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,6 +1,6 @@
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import { MESSAGE_AUTHORS, MESSAGE_KINDS } from '@plumbline/contract/estimates/questions';
-import type { ReadVersion } from '@plumbline/contract/estimates/what-changed';
+import type { ReadVersion } from '@plumbline/contract/offer/what-changed';
 import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf, moment, scaled } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';

@@ -1,4 +1,4 @@
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { SubscriptionStatus } from '@plumbline/contract/billing';
-import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
+import { MARKUP_PLACES } from '@plumbline/contract/offer/display';
 import {
   percentHundredths,
   percentToWire,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { OfferFile } from '@plumbline/contract/content/files';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { OfferFile } from '@plumbline/contract/estimates/files';
-import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/offer/present-offer';
 
 /** The exact text a client agrees to, and its SHA-256 in hexadecimal. */
 export interface Agreement {

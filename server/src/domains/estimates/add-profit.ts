@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { type LaborCosts, laborCostsOf, presentProfit } from '@plumbline/contract/estimates/present-profit';
+import { type LaborCosts, laborCostsOf, presentProfit } from '@plumbline/contract/offer/present-profit';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { getAccount } from '../accounts/get-profile.ts';

@@ -1,6 +1,6 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import { priceOffer } from '@plumbline/contract/estimates/price-offer';
+import { priceOffer } from '@plumbline/contract/offer/price-offer';
 import {
   amountToWire,
   percentToWire,

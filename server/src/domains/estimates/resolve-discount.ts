@@ -1,4 +1,4 @@
-import type { DiscountInput } from '@plumbline/contract/estimates/discount';
+import type { DiscountInput } from '@plumbline/contract/content/discount';
 import {
   type AmountMinor,
   amountMinor,

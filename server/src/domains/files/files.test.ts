@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Material } from '@plumbline/contract/catalog';
-import type { StoredFile } from '@plumbline/contract/estimates/files';
+import type { StoredFile } from '@plumbline/contract/content/files';
 import { FILE_FAULTS } from '@plumbline/contract/files';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@plumbline/contract/estimates/files';
+import type { StoredFile } from '@plumbline/contract/content/files';
 import { FILE_KINDS, type FileKind } from '@plumbline/contract/files';
 
 /** The columns that describe a file, in its own row and in an estimate's copy. */

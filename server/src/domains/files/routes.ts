@@ -1,4 +1,4 @@
-import { storedFile } from '@plumbline/contract/estimates/files';
+import { storedFile } from '@plumbline/contract/content/files';
 import { FILE_FAULTS, FILE_LIMITS } from '@plumbline/contract/files';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';

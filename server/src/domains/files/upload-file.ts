@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { StoredFile } from '@plumbline/contract/content/files';
 import { HOUR_MS } from '@plumbline/contract/durations';
-import type { StoredFile } from '@plumbline/contract/estimates/files';
 import { FILE_LIMITS, type FileVariant } from '@plumbline/contract/files';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';

@@ -1,5 +1,5 @@
-import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { COST_TYPES, DEFAULT_UNIT, LABOR_TYPES } from '@plumbline/contract/estimates/lines';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { COST_TYPES, DEFAULT_UNIT, LABOR_TYPES } from '@plumbline/contract/content/lines';
 import type { Kit, KitPart } from '@plumbline/contract/kits';
 import {
   percentHundredths,

@@ -1,4 +1,4 @@
-import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import type { KitPartFields } from '@plumbline/contract/kits';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { DISPLAY_PRESETS, EVERYTHING } from '@plumbline/contract/estimates/display';
+import { DISPLAY_PRESETS, EVERYTHING } from '@plumbline/contract/offer/display';
 import { percentHundredths, priceHundredths, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
+import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import {
   type IdentityField,
   ONLINE_PROVIDERS,

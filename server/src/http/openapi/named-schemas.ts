@@ -6,15 +6,8 @@ import * as catalog from '@plumbline/contract/catalog';
 import * as certificates from '@plumbline/contract/certificates';
 import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
-import * as csvImport from '@plumbline/contract/csv-import';
-import * as analytics from '@plumbline/contract/dashboard';
-import * as apiKeys from '@plumbline/contract/developers/api-keys';
-import * as webhooks from '@plumbline/contract/developers/webhooks';
-import * as errors from '@plumbline/contract/errors';
-import * as estimates from '@plumbline/contract/estimates';
-import * as documentPreview from '@plumbline/contract/estimates/document-preview';
-import { estimateFile } from '@plumbline/contract/estimates/files';
-import { estimateGroup, groupInput } from '@plumbline/contract/estimates/groups';
+import { estimateFile } from '@plumbline/contract/content/files';
+import { estimateGroup, groupInput } from '@plumbline/contract/content/groups';
 import {
   additionalCost,
   additionalCostInput,
@@ -22,7 +15,14 @@ import {
   laborLineInput,
   materialLine,
   materialLineInput,
-} from '@plumbline/contract/estimates/lines';
+} from '@plumbline/contract/content/lines';
+import * as csvImport from '@plumbline/contract/csv-import';
+import * as analytics from '@plumbline/contract/dashboard';
+import * as apiKeys from '@plumbline/contract/developers/api-keys';
+import * as webhooks from '@plumbline/contract/developers/webhooks';
+import * as errors from '@plumbline/contract/errors';
+import * as estimates from '@plumbline/contract/estimates';
+import * as documentPreview from '@plumbline/contract/estimates/document-preview';
 import * as mailPreview from '@plumbline/contract/estimates/mail-preview';
 import * as publicEstimates from '@plumbline/contract/estimates/public-estimates';
 import * as reminders from '@plumbline/contract/estimates/reminders';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import type { StoredFile } from '@plumbline/contract/estimates/files';
+import type { StoredFile } from '@plumbline/contract/content/files';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';

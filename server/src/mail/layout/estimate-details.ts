@@ -1,5 +1,5 @@
-import { offerRows } from '@plumbline/contract/estimates/offer-rows';
-import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { offerRows } from '@plumbline/contract/offer/offer-rows';
+import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { EstimateDocument } from '../../documents/document-data.ts';

@@ -1,4 +1,4 @@
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
 import { dumpster, type Job, lead, specialist } from './job.ts';
 
 /** Ids need to be unique within their estimate only. */

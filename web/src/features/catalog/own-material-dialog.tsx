@@ -6,7 +6,7 @@ import {
   type MaterialCategory,
   materialRequest,
 } from '@plumbline/contract/catalog';
-import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
+import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import type { FormEvent } from 'react';
 import { useId } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';

@@ -1,3 +1,4 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type {
   Estimate,
   EstimateChangeRequest,
@@ -6,7 +7,6 @@ import type {
   EstimateSummary,
   StatusFilter,
 } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {

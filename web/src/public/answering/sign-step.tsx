@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { consentText } from '@plumbline/contract/accounts/consent';
-import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { PublicMessage } from '@plumbline/contract/estimates/questions';
+import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { addressedTo } from '../answering/addressed-to.ts';

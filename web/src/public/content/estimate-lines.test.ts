@@ -1,5 +1,5 @@
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
-import type { UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
+import type { UnpricedOffer } from '@plumbline/contract/offer/price-offer';
 import { describe, expect, test } from 'vitest';
 import { renderPublicPage } from '../entry-server.tsx';
 import { sampleChoices } from '../sample-page-data.ts';

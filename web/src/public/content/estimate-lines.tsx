@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
-import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/estimates/offer';
-import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
-import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
+import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/offer/offer';
+import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
+import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
-import { lineName } from '@plumbline/contract/estimates/line-names';
-import type { OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineDiscountText, minus } from '@plumbline/contract/estimates/offer-rows';
+import { lineName } from '@plumbline/contract/content/line-names';
+import type { OfferLine } from '@plumbline/contract/offer/offer';
+import { lineDiscountText, minus } from '@plumbline/contract/offer/offer-rows';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { quantityAndPrice } from '../figures.ts';
 import { LinePhotos } from './photos.tsx';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import type { OfferFile } from '@plumbline/contract/estimates/files';
+import type { OfferFile } from '@plumbline/contract/content/files';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { PHOTO_SIDES } from '@plumbline/contract/files';
 import { type ComponentChildren, createContext } from 'preact';

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-rows';
-import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
-import { isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { type OfferRow, offerRows } from '@plumbline/contract/offer/offer-rows';
+import { lineTitle } from '@plumbline/contract/offer/offer-sums';
+import { isChosen, picksOf } from '@plumbline/contract/offer/picks';
 import { quantityAndPrice } from '../figures.ts';
 
 /** The rows of an estimate's sums. */

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
-import type { OfferGroup } from '@plumbline/contract/estimates/offer';
-import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
-import { countsGroup, picksOf, withGroup } from '@plumbline/contract/estimates/picks';
+import type { OfferGroup } from '@plumbline/contract/offer/offer';
+import { pricesBeforeText } from '@plumbline/contract/offer/offer-rows';
+import { countsGroup, picksOf, withGroup } from '@plumbline/contract/offer/picks';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { AskAbout } from '../asking/asking.tsx';

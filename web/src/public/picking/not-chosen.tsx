@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
-import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
-import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
-import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { pricesBeforeText } from '@plumbline/contract/offer/offer-rows';
+import { lineTitle } from '@plumbline/contract/offer/offer-sums';
+import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { GroupText } from '../content/group-text.tsx';
 

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineDiscountText, pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
-import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { OfferGroup, OfferLine } from '@plumbline/contract/offer/offer';
+import { lineDiscountText, pricesBeforeText } from '@plumbline/contract/offer/offer-rows';
+import { lineTitle } from '@plumbline/contract/offer/offer-sums';
 import {
   addedByGroup,
   addedByLine,
@@ -13,8 +14,7 @@ import {
   withGroup,
   withOption,
   withQuantity,
-} from '@plumbline/contract/estimates/picks';
-import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+} from '@plumbline/contract/offer/picks';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'preact/hooks';
 import { SheetDialog } from '../answering/sheet-dialog.tsx';

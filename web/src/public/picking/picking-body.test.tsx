@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ROOF_IDS } from '@plumbline/contract/estimates/testing/roof-offer';
+import { ROOF_IDS } from '@plumbline/contract/offer/testing/roof-offer';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPublicPage } from '../entry-server.tsx';

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { joinWords } from '@plumbline/contract/estimates/offer-sums';
-import { picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
+import { picksOf } from '@plumbline/contract/offer/picks';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { Group, PriceNote } from '../content/estimate-lines.tsx';
 import { Choice } from './choice.tsx';

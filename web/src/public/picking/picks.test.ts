@@ -6,8 +6,8 @@ import {
   withGroup,
   withOption,
   withQuantity,
-} from '@plumbline/contract/estimates/picks';
-import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+} from '@plumbline/contract/offer/picks';
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { describe, expect, test } from 'vitest';
 import { sampleChoices } from '../sample-page-data.ts';
 import { keepPicks, withSelection } from './picks.ts';

@@ -1,8 +1,8 @@
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { Offer, OfferLine } from '@plumbline/contract/estimates/offer';
-import { sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { picksOf } from '@plumbline/contract/estimates/picks';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { Offer, OfferLine } from '@plumbline/contract/offer/offer';
+import { sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
+import { picksOf } from '@plumbline/contract/offer/picks';
 import {
   amountFromWire,
   amountMinor,

@@ -1,5 +1,5 @@
-import type { OfferLine } from '@plumbline/contract/estimates/offer';
-import { readQuantity } from '@plumbline/contract/estimates/picks';
+import type { OfferLine } from '@plumbline/contract/offer/offer';
+import { readQuantity } from '@plumbline/contract/offer/picks';
 import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { boundsText } from '@plumbline/contract/estimates/picks';
+import { boundsText } from '@plumbline/contract/offer/picks';
 import { useState } from 'preact/hooks';
 import { type Bounds, fitQuantity, nextQuantity } from './quantities.ts';
 

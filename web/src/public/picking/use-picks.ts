@@ -1,4 +1,4 @@
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';

@@ -1,8 +1,8 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate, statusChangeRequest } from '@plumbline/contract/estimates';
-import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { awaitsAnswer, isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
+import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';

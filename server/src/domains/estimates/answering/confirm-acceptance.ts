@@ -1,10 +1,10 @@
 import { consentText } from '@plumbline/contract/accounts/consent';
 import { calendarDate } from '@plumbline/contract/calendar';
+import { type SelectionInput, selectionInput } from '@plumbline/contract/content/groups';
 import { MINUTE_MS } from '@plumbline/contract/durations';
-import { type SelectionInput, selectionInput } from '@plumbline/contract/estimates/groups';
-import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { type Signature, signature } from '@plumbline/contract/estimates/signature';
+import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';

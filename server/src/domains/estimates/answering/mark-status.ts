@@ -1,6 +1,6 @@
-import { joinWords } from '@plumbline/contract/estimates/offer-sums';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';

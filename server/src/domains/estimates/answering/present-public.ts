@@ -1,12 +1,12 @@
+import type { AdditionalCost, LaborLine, MaterialLine } from '@plumbline/contract/content/lines';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { AdditionalCost, LaborLine, MaterialLine } from '@plumbline/contract/estimates/lines';
-import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/estimates/present-offer';
 import {
   HIDEABLE_FIGURES,
   type PublicContractor,
   type PublicEstimate,
 } from '@plumbline/contract/estimates/public-estimates';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
+import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
 import { isZero } from '@plumbline/contract/pricing/decimal';

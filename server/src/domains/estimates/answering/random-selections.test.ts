@@ -1,8 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
-import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/offer/price-offer';
 import { quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';

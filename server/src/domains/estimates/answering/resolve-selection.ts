@@ -1,4 +1,4 @@
-import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/content/groups';
 import { amountMinor, amountToWire, quantityToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { fitsBounds, hasPicks } from '@plumbline/contract/pricing/pick-rules';

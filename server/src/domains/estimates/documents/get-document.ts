@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { photosToPrint } from '@plumbline/contract/estimates/print-photos';
+import { photosToPrint } from '@plumbline/contract/offer/print-photos';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';

@@ -6,7 +6,7 @@ import {
   EVERYTHING,
   isSameDisplay,
   normalizeDisplay,
-} from '@plumbline/contract/estimates/display';
+} from '@plumbline/contract/offer/display';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { chosenOffer, notChosenTitles } from '@plumbline/contract/estimates/offer-rows';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import { chosenOffer, notChosenTitles } from '@plumbline/contract/offer/offer-rows';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { Branding } from '@plumbline/contract/settings/branding';
 import {

@@ -1,8 +1,8 @@
-import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
-import type { GroupInput } from '@plumbline/contract/estimates/groups';
-import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
-import type { TaxInput } from '@plumbline/contract/estimates/taxes';
+import type { GroupInput } from '@plumbline/contract/content/groups';
+import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
+import type { TaxInput } from '@plumbline/contract/content/taxes';
 import type { FileKind } from '@plumbline/contract/files';
+import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import type {
   AmountMinor,
   PercentHundredths,

@@ -3,7 +3,7 @@ import { COST_FIELDS } from '@plumbline/contract/costs';
 import { ALL_SCOPES } from '@plumbline/contract/developers/api-keys';
 import type { WebhookWithSecret } from '@plumbline/contract/developers/webhooks';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { isPlain } from '@plumbline/contract/estimates/present-offer';
+import { isPlain } from '@plumbline/contract/offer/present-offer';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookDeliveries } from '../../../db/schema/schema.ts';

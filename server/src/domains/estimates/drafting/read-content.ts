@@ -1,6 +1,6 @@
-import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
-import { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
-import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/estimates/lines';
+import { GROUP_KINDS } from '@plumbline/contract/content/groups';
+import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/content/lines';
+import { MARKUP_PLACES } from '@plumbline/contract/offer/display';
 import {
   amountMinor,
   percentHundredths,

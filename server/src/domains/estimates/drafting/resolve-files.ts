@@ -1,4 +1,4 @@
-import type { EstimateFileInput } from '@plumbline/contract/estimates/files';
+import type { EstimateFileInput } from '@plumbline/contract/content/files';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { InvalidInputError } from '../../../errors.ts';

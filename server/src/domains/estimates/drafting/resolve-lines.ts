@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import type { EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
-import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';

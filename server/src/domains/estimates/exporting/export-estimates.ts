@@ -1,5 +1,5 @@
 import type { ExportedEstimate } from '@plumbline/contract/accounts/account-export';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { AccountId } from '../../../account-id.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
+import type { GROUP_KINDS } from '@plumbline/contract/content/groups';
+import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
-import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { AccountId } from '../../../account-id.ts';

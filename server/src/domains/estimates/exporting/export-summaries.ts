@@ -1,7 +1,7 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { AccountId } from '../../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
 import type { Deps } from '../../../deps.ts';

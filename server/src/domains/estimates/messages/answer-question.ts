@@ -1,5 +1,5 @@
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { AnswerFields, Message } from '@plumbline/contract/estimates/questions';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,12 +1,12 @@
-import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/content/groups';
 import {
   CLIENT_MESSAGES_LIMIT,
   type PublicMessage,
   type QuestionFields,
 } from '@plumbline/contract/estimates/questions';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { quantityToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateCounts, EstimateSummary } from '@plumbline/contract/estimates';
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
 import type { MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateMessages, estimateVersions } from '../../../db/schema/schema.ts';

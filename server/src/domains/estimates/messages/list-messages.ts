@@ -1,5 +1,5 @@
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { Message } from '@plumbline/contract/estimates/questions';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';

@@ -1,11 +1,11 @@
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { lineTitle, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
 import {
   MESSAGE_AUTHORS,
   MESSAGE_KINDS,
   type Message,
   type PublicMessage,
 } from '@plumbline/contract/estimates/questions';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { lineTitle, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import type { MessageRow } from './message-queries.ts';
 
 /** A part of an estimate that a message is about. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
-import { type ReadVersion, whatChanged } from '@plumbline/contract/estimates/what-changed';
+import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
+import { type ReadVersion, whatChanged } from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

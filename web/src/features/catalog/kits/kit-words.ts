@@ -1,5 +1,5 @@
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Kit, KitPart } from '@plumbline/contract/kits';
 import { makeKitLines } from '@plumbline/contract/kits/make-kit-lines';
 import type { QuantityThousandths } from '@plumbline/contract/pricing/amounts';

@@ -1,6 +1,6 @@
 import { ALL_MATERIALS } from '@plumbline/contract/catalog';
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { COST_TYPES } from '@plumbline/contract/estimates/lines';
+import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { COST_TYPES } from '@plumbline/contract/content/lines';
 import { KIT_LIMITS } from '@plumbline/contract/kits';
 import { type QuantityThousandths, quantityToWire } from '@plumbline/contract/pricing/amounts';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';

@@ -1,5 +1,5 @@
 import { ALL_MATERIALS } from '@plumbline/contract/catalog';
-import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/estimates/line-names';
+import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/content/line-names';
 import type { KitPart } from '@plumbline/contract/kits';
 import { useState } from 'react';
 import { useProfile } from '../../../lib/use-session.ts';

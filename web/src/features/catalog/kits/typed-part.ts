@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/estimates/line-names';
+import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/content/line-names';
 import { type KitPart, kitPartInput } from '@plumbline/contract/kits';
 import { type KeyedPart, keyed, partInput, plainFigure, sentence } from './typed-kit.ts';
 

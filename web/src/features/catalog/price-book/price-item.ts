@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import {
   percentHundredths,
   priceHundredths,

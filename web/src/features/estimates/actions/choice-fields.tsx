@@ -1,7 +1,7 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
+import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/offer/offer';
+import { lineTitle, sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
 import {
   addedByGroup,
   addedByLine,
@@ -9,7 +9,7 @@ import {
   picksOf,
   withGroup,
   withOption,
-} from '@plumbline/contract/estimates/picks';
+} from '@plumbline/contract/offer/picks';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { withPackage } from '@plumbline/contract/pricing/pick-rules';
 import { RadioGroup } from 'radix-ui';

@@ -1,10 +1,10 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { shortList } from '@plumbline/contract/estimates/offer-rows';
-import { type OfferSums, pickedTitles, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { boundsText, pickableQuantity, withQuantity } from '@plumbline/contract/estimates/picks';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import type { OfferGroup, OfferLine } from '@plumbline/contract/offer/offer';
+import { shortList } from '@plumbline/contract/offer/offer-rows';
+import { type OfferSums, pickedTitles, sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
+import { boundsText, pickableQuantity, withQuantity } from '@plumbline/contract/offer/picks';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, useId, useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { shortList } from '@plumbline/contract/estimates/offer-rows';
-import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { shortList } from '@plumbline/contract/offer/offer-rows';
+import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 
 /** The name of an estimate's total: “Total”, or “Total with Better and Gutters” where its client picks. */

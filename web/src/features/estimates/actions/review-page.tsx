@@ -1,5 +1,5 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
-import { DISPLAY_PRESETS, isSameDisplay } from '@plumbline/contract/estimates/display';
+import { DISPLAY_PRESETS, isSameDisplay } from '@plumbline/contract/offer/display';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useRef } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';

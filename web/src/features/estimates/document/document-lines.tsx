@@ -1,4 +1,4 @@
-import type { PrintedBox, PrintedLine, PrintedSection } from '@plumbline/contract/estimates/print-lines';
+import type { PrintedBox, PrintedLine, PrintedSection } from '@plumbline/contract/offer/print-lines';
 import { memo } from 'react';
 import styles from './document-sheet.module.css';
 

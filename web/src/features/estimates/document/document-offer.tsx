@@ -3,7 +3,7 @@ import type {
   PrintedGroup,
   PrintedOffer,
   PrintedText,
-} from '@plumbline/contract/estimates/print-offer';
+} from '@plumbline/contract/offer/print-offer';
 import type { ReactNode } from 'react';
 import { DocumentTable, TickBox } from './document-lines.tsx';
 import styles from './document-offer.module.css';

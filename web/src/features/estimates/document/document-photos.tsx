@@ -1,5 +1,5 @@
-import type { OfferFile } from '@plumbline/contract/estimates/files';
-import { photosToPrint } from '@plumbline/contract/estimates/print-photos';
+import type { OfferFile } from '@plumbline/contract/content/files';
+import { photosToPrint } from '@plumbline/contract/offer/print-photos';
 import styles from './document-sheet.module.css';
 
 /** The photos at the end of the document, two a row. */

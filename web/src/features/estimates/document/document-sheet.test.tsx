@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

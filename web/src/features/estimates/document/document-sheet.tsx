@@ -1,6 +1,6 @@
 import { isSameAddress } from '@plumbline/contract/clients';
-import { offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
-import { printBase, printOffer } from '@plumbline/contract/estimates/print-offer';
+import { offerRows, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
+import { printBase, printOffer } from '@plumbline/contract/offer/print-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';

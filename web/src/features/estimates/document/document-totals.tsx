@@ -1,4 +1,4 @@
-import type { OfferRow, OfferRows } from '@plumbline/contract/estimates/offer-rows';
+import type { OfferRow, OfferRows } from '@plumbline/contract/offer/offer-rows';
 import styles from './document-sheet.module.css';
 
 function SumRow({ row, className }: { row: OfferRow; className?: string | undefined }) {

@@ -1,6 +1,6 @@
-import type { LaborLine } from '@plumbline/contract/estimates/lines';
-import type { Offer } from '@plumbline/contract/estimates/offer';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import type { LaborLine } from '@plumbline/contract/content/lines';
+import type { Offer } from '@plumbline/contract/offer/offer';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { type AmountMinor, amountToWire, unitPriceToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';

@@ -1,4 +1,4 @@
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { unitText } from '@plumbline/contract/content/unit-text';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';

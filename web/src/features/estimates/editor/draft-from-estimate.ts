@@ -1,5 +1,5 @@
+import type { LaborLine } from '@plumbline/contract/content/lines';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { LaborLine } from '@plumbline/contract/estimates/lines';
 import { type DiscountOnWire, mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { isPlain } from './draft-parts.ts';
 import type {

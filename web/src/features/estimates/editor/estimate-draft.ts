@@ -1,6 +1,6 @@
-import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
-import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
+import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
 import type { FileKind } from '@plumbline/contract/files';
+import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { GroupKind } from '@plumbline/contract/pricing/price-selection';
 import type { PercentTexts } from '@plumbline/contract/pricing/sums';

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@plumbline/contract/estimates/display';
+import { EVERYTHING } from '@plumbline/contract/offer/display';
 import { expect, test } from 'vitest';
 import { sampleProfile } from '../testing/sample-profile.ts';
 import { isPlain } from './draft-parts.ts';

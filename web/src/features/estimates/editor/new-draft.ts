@@ -1,8 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Material } from '@plumbline/contract/catalog';
+import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
-import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { isPlain } from './draft-parts.ts';
 import type {

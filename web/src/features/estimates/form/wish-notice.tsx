@@ -1,4 +1,4 @@
-import { joinWords } from '@plumbline/contract/estimates/offer-sums';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { Banner } from '../../../ui/banner.tsx';
 import { useEstimateToEdit } from '../api.ts';
 import { useMessages } from '../messages-api.ts';

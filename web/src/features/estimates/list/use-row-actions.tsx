@@ -1,6 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

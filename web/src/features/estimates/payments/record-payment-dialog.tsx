@@ -1,5 +1,5 @@
+import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import { PAYMENT_METHODS } from '@plumbline/contract/payments';

@@ -1,4 +1,4 @@
-import { laborCostsOf, presentProfit } from '@plumbline/contract/estimates/present-profit';
+import { laborCostsOf, presentProfit } from '@plumbline/contract/offer/present-profit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { priceOffer } from '@plumbline/contract/estimates/price-offer';
-import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { priceOffer } from '@plumbline/contract/offer/price-offer';
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { sampleEstimate } from './sample-estimate.ts';
 
 /** The ids of what can be picked in `sampleRoof`. */

@@ -1,10 +1,10 @@
+import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { addedByGroup, addedByLine, boundsText, picksOf } from '@plumbline/contract/estimates/picks';
-import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { isWon } from '@plumbline/contract/estimates/statuses';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/offer/offer';
+import { lineTitle, sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
+import { addedByGroup, addedByLine, boundsText, picksOf } from '@plumbline/contract/offer/picks';
+import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks, withPackage } from '@plumbline/contract/pricing/pick-rules';
 import { ChevronDown, Circle, CircleCheck, Square, SquareCheck } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { OfferRows } from '@plumbline/contract/estimates/offer-rows';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { OfferRows } from '@plumbline/contract/offer/offer-rows';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { DISPLAY_PRESETS } from '@plumbline/contract/estimates/display';
-import { priceOffer } from '@plumbline/contract/estimates/price-offer';
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
+import { priceOffer } from '@plumbline/contract/offer/price-offer';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

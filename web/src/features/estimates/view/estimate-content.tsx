@@ -1,13 +1,13 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { chosenOffer, offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
-import { joinWords } from '@plumbline/contract/estimates/offer-sums';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import { chosenOffer, offerRows, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import {
   isPlain,
   presentOffer,
   showsDiscountOf,
   showsEverything,
-} from '@plumbline/contract/estimates/present-offer';
-import { isWon } from '@plumbline/contract/estimates/statuses';
+} from '@plumbline/contract/offer/present-offer';
 import { formatPercent } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { Switch } from '../../../ui/choices/switch.tsx';

@@ -1,6 +1,6 @@
+import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Line, LineCard, NoLines } from './line-card.tsx';
 

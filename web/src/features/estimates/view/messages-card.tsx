@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { joinWords } from '@plumbline/contract/estimates/offer-sums';
 import type { Message } from '@plumbline/contract/estimates/questions';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { Check, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';

@@ -1,8 +1,8 @@
-import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
-import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
-import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
-import { boundsText } from '@plumbline/contract/estimates/picks';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
+import { unitText } from '@plumbline/contract/content/unit-text';
+import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/offer/offer';
+import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/offer/offer-rows';
+import { boundsText } from '@plumbline/contract/offer/picks';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

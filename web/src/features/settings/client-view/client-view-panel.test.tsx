@@ -1,4 +1,4 @@
-import { DISPLAY_PRESETS, type Display, EVERYTHING } from '@plumbline/contract/estimates/display';
+import { DISPLAY_PRESETS, type Display, EVERYTHING } from '@plumbline/contract/offer/display';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { EVERYTHING, type MarkupPlace } from '@plumbline/contract/estimates/display';
+import { EVERYTHING, type MarkupPlace } from '@plumbline/contract/offer/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { Settings } from '@plumbline/contract/settings';

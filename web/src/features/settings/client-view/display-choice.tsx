@@ -3,7 +3,7 @@ import {
   type Display,
   isSameDisplay,
   normalizeDisplay,
-} from '@plumbline/contract/estimates/display';
+} from '@plumbline/contract/offer/display';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { RadioGroup } from '../../../ui/choices/radio-group.tsx';

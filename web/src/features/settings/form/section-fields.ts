@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@plumbline/contract/estimates/display';
+import { EVERYTHING } from '@plumbline/contract/offer/display';
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType } from '@plumbline/contract/catalog';
-import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/estimates/line-names';
-import { LABOR_TYPES } from '@plumbline/contract/estimates/lines';
+import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/content/line-names';
+import { LABOR_TYPES } from '@plumbline/contract/content/lines';
 import type { LaborRow } from '../estimate-draft.ts';
 import { isGiven, PRICE, scaledOrZero } from './typed-decimal.ts';
 

@@ -1,5 +1,5 @@
+import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import { type EstimateRequest } from '@plumbline/contract/estimates';
-import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { allRows, choiceTitle, groupTitle, isPlain, SECTION_NAMES, SECTION_OF } from '../draft-parts.ts';
 import type { DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';

@@ -1,8 +1,8 @@
-import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
-import { displayOnWire } from '@plumbline/contract/estimates/display-field';
-import { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
-import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/estimates/lines';
+import { GROUP_KINDS } from '@plumbline/contract/content/groups';
+import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/content/lines';
 import { FILE_KINDS } from '@plumbline/contract/files';
+import { MARKUP_PLACES } from '@plumbline/contract/offer/display';
+import { displayOnWire } from '@plumbline/contract/offer/display-field';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@plumbline/contract/estimates/display';
+import { EVERYTHING } from '@plumbline/contract/offer/display';
 import { expect, test } from 'vitest';
 import { labor, sampleDraft } from '../../testing/sample-draft.ts';
 import { roofOffer } from '../../testing/sample-offer.ts';

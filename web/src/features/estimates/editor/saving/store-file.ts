@@ -1,4 +1,4 @@
-import type { StoredFile } from '@plumbline/contract/estimates/files';
+import type { StoredFile } from '@plumbline/contract/content/files';
 import { uploadForm } from '../../../../lib/http/http-client.ts';
 import type { KeptFile } from '../../../../lib/kept-files.ts';
 

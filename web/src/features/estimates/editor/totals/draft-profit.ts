@@ -1,5 +1,5 @@
 import type { ProfitOnWire } from '@plumbline/contract/costs';
-import { type LaborCosts, laborCost, profitToWire } from '@plumbline/contract/estimates/present-profit';
+import { type LaborCosts, laborCost, profitToWire } from '@plumbline/contract/offer/present-profit';
 import { priceHundredths, quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { preselectionOf, priceEstimate } from '@plumbline/contract/pricing/price-estimate';

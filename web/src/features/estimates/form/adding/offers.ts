@@ -1,6 +1,6 @@
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { COST_TYPES } from '@plumbline/contract/estimates/lines';
+import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { COST_TYPES } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';

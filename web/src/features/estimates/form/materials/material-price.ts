@@ -1,5 +1,5 @@
 import type { Material } from '@plumbline/contract/catalog';
-import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
+import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';

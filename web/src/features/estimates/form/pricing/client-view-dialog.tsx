@@ -4,7 +4,7 @@ import {
   EVERYTHING,
   isSameDisplay,
   normalizeDisplay,
-} from '@plumbline/contract/estimates/display';
+} from '@plumbline/contract/offer/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';

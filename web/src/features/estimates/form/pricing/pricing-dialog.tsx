@@ -1,4 +1,4 @@
-import type { MarkupPlace } from '@plumbline/contract/estimates/display';
+import type { MarkupPlace } from '@plumbline/contract/offer/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';

@@ -1,4 +1,4 @@
-import { laborCostsOf } from '@plumbline/contract/estimates/present-profit';
+import { laborCostsOf } from '@plumbline/contract/offer/present-profit';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { EyeOff, TrendingUp } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import type { MarkupPlace } from '@plumbline/contract/estimates/display';
+import type { MarkupPlace } from '@plumbline/contract/offer/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { PERCENT_NAMES, type PercentTexts } from '@plumbline/contract/pricing/sums';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { COST_TYPES, type CostType } from '@plumbline/contract/estimates/lines';
+import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { COST_TYPES, type CostType } from '@plumbline/contract/content/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { memo, use } from 'react';
 import type { SelectOption } from '../../../../../ui/choices/select.tsx';

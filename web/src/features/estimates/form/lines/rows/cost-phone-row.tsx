@@ -1,4 +1,4 @@
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';

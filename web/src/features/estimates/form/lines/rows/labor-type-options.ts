@@ -1,5 +1,5 @@
 import type { LaborType } from '@plumbline/contract/catalog';
-import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import type { SelectOption } from '../../../../../ui/choices/select.tsx';
 import type { LaborRow } from '../../../editor/estimate-draft.ts';
 import {

@@ -1,9 +1,9 @@
+import { COST_TYPE_NAMES } from '../content/line-names.ts';
 import type { Estimate } from '../estimates.ts';
 import { type AmountMinor, amountToWire } from '../pricing/amounts.ts';
 import { hasPicks } from '../pricing/pick-rules.ts';
 import { sumOf } from '../pricing/price-lines.ts';
 import { type Display, EVERYTHING, isSameDisplay } from './display.ts';
-import { COST_TYPE_NAMES } from './line-names.ts';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
 import {
   listLines,

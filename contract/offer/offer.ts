@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { discountOnWire } from './discount.ts';
+import { discountOnWire } from '../content/discount.ts';
+import { offerFile } from '../content/files.ts';
+import { GROUP_KINDS, selectionOnWire } from '../content/groups.ts';
+import { LINE_SECTIONS } from '../content/lines.ts';
 import { displayOnWire } from './display-field.ts';
-import { offerFile } from './files.ts';
-import { GROUP_KINDS, selectionOnWire } from './groups.ts';
-import { LINE_SECTIONS } from './lines.ts';
 
 /** A line as its client may see it. What is hidden is null. */
 export const offerLine = z.object({

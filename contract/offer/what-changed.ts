@@ -1,8 +1,8 @@
 import { calendarDateText } from '../calendar.ts';
+import { lineName } from '../content/line-names.ts';
+import type { PublicEstimateResponse } from '../estimates/public-estimates.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
-import { lineName } from './line-names.ts';
 import type { Offer, OfferGroup } from './offer.ts';
-import type { PublicEstimateResponse } from './public-estimates.ts';
 
 type Content = Pick<
   PublicEstimateResponse['estimate'],

@@ -1,7 +1,7 @@
+import type { AdditionalCost, LaborLine, MaterialLine } from '../content/lines.ts';
 import type { Estimate } from '../estimates.ts';
 import { type AmountMinor, amountFromWire, amountToWire } from '../pricing/amounts.ts';
 import { type LineSection, taxClassOf } from '../pricing/price-lines.ts';
-import type { AdditionalCost, LaborLine, MaterialLine } from './lines.ts';
 import type { OfferPricing } from './offer.ts';
 
 /** The parts of an estimate that decide what its client reads. */

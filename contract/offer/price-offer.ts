@@ -1,3 +1,5 @@
+import type { SelectionOnWire } from '../content/groups.ts';
+import type { AdditionalCost, LaborLine, MaterialLine } from '../content/lines.ts';
 import {
   type AmountMinor,
   amountFromWire,
@@ -21,8 +23,6 @@ import {
   type SumsOnWire,
   sumsToWire,
 } from '../pricing/sums.ts';
-import type { SelectionOnWire } from './groups.ts';
-import type { AdditionalCost, LaborLine, MaterialLine } from './lines.ts';
 import type { OfferSource } from './offer-lines.ts';
 import { type OfferMoney, readDiscount } from './offer-sums.ts';
 

@@ -1,11 +1,11 @@
+import type { SelectionOnWire } from '../content/groups.ts';
+import { unitText } from '../content/unit-text.ts';
 import { amountFromWire, amountMinor, amountToWire } from '../pricing/amounts.ts';
 import { formatDecimalTrimmed, parseDecimal } from '../pricing/decimal.ts';
 import { formatAmount } from '../pricing/format-money.ts';
 import { fitsBounds, withPackage } from '../pricing/pick-rules.ts';
-import type { SelectionOnWire } from './groups.ts';
 import type { Offer, OfferGroup, OfferLine } from './offer.ts';
 import { type OfferMoney, sumsOfSelection } from './offer-sums.ts';
-import { unitText } from './unit-text.ts';
 
 /** A line that the client may select, or whose quantity they may change, with its group. */
 export interface Pick {

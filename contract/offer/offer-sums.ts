@@ -1,3 +1,4 @@
+import type { SelectionOnWire } from '../content/groups.ts';
 import {
   type AmountMinor,
   amountFromWire,
@@ -13,7 +14,6 @@ import type { Currency } from '../pricing/currency.ts';
 import { type Discount, discountOf, priceOf } from '../pricing/price-lines.ts';
 import { priceSelection, whatCounts } from '../pricing/price-selection.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
-import type { SelectionOnWire } from './groups.ts';
 import type { Offer, OfferLine } from './offer.ts';
 
 /** What an offer's total depends on besides its lines. */

@@ -1,9 +1,9 @@
+import { SECTION_TITLES } from '../content/line-names.ts';
 import { type AmountMinor, amountToWire } from '../pricing/amounts.ts';
 import { isZero } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
 import { discountText } from '../pricing/summary-rows.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
-import { SECTION_TITLES } from './line-names.ts';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
 import { joinWords, lineTitle, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
 

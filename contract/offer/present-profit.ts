@@ -1,4 +1,5 @@
 import type { LaborType } from '../catalog.ts';
+import type { LaborLine } from '../content/lines.ts';
 import type { ProfitOnWire } from '../costs.ts';
 import type { Estimate } from '../estimates.ts';
 import {
@@ -18,7 +19,6 @@ import {
   priceProfit,
   sharePercent,
 } from '../pricing/price-profit.ts';
-import type { LaborLine } from './lines.ts';
 import { lineTaxClass, listLines, type OfferSource, offerTaxRates, type SectionLine } from './offer-lines.ts';
 import { readDiscount } from './offer-sums.ts';
 

@@ -1,4 +1,4 @@
-import type { OfferFile } from './files.ts';
+import type { OfferFile } from '../content/files.ts';
 
 type PhotoTerms = Pick<OfferFile, 'kind' | 'lineId' | 'inPdf'>;
 

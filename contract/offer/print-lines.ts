@@ -1,9 +1,9 @@
+import { SECTION_TITLES } from '../content/line-names.ts';
+import { unitText } from '../content/unit-text.ts';
 import { withoutTrailingZeros } from '../pricing/decimal.ts';
 import { formatAmount } from '../pricing/format-money.ts';
-import { SECTION_TITLES } from './line-names.ts';
 import type { OfferGroup, OfferLine, OfferSection } from './offer.ts';
 import { lineDiscountText, markupRow, minus } from './offer-rows.ts';
-import { unitText } from './unit-text.ts';
 
 /** A box to tick by hand; null for none. */
 export type PrintedBox = 'ticked' | 'empty' | null;
