@@ -34,13 +34,20 @@ export default {
       },
     },
     {
+      name: 'documents-know-no-kind-of-document',
+      comment: 'domains/documents serves every kind; what differs belongs in the kind’s own domain.',
+      severity: 'error',
+      from: { path: '^server/src/domains/documents/', pathNot: TESTS },
+      to: { path: '^server/src/domains/(?:estimates|change-orders|invoices)/' },
+    },
+    {
       name: 'routes-hold-no-sql',
       comment: 'A route calls one verb or one read.',
       severity: 'error',
       from: { path: '^server/src/domains/.+routes\\.ts$' },
       to: { path: '(?:^|/)drizzle-orm/|^server/src/db/schema/' },
     },
-    below('db|secrets|csv|images|documents|providers', `jobs|mail|http|pages|domains|${ENTRIES}`),
+    below('db|secrets|csv|images|pdf|providers', `jobs|mail|http|pages|domains|${ENTRIES}`),
     below('jobs', `mail|http|pages|domains|${ENTRIES}`),
     below('mail', `http|pages|domains|${ENTRIES}`),
     {

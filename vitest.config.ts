@@ -13,11 +13,11 @@ const ISOLATED = [
 const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 
 /** What PostgreSQL has no part in. */
-const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
+const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
 
 /** What depends on the database itself: connections, transactions, races, sets of rows, and the routes of every domain. */
 const DATABASE_TESTS = [
-  'src/{db,backup,jobs,documents}/**/*.test.ts',
+  'src/{db,backup,jobs,pdf}/**/*.test.ts',
   'src/**/{routes,public-routes}.test.ts',
   'src/**/*{races,crossed,overlapping,export,import}*.test.ts',
   'src/**/live-*.test.ts',

@@ -7,7 +7,7 @@ import { root } from './repository.mjs';
  * it as installed. Runs after every `npm install`, and with `--image` in the image, which needs no type declarations.
  */
 const forImage = process.argv.includes('--image');
-const fonts = new Set(JSON.parse(readFileSync(join(root, 'server/src/documents/fonts.json'), 'utf8')));
+const fonts = new Set(JSON.parse(readFileSync(join(root, 'server/src/pdf/fonts.json'), 'utf8')));
 
 const UNUSED = [
   // Every weight of every font; the documents use only a few: 180 MB.

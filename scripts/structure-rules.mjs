@@ -21,9 +21,9 @@ const DOMAIN_FILES = [
 /** Types, columns and guards that several files of one domain share. */
 const DOMAIN_EXTRAS = new Set([
   'server/src/account-id.ts',
-  'estimates/drafting/content-columns.ts',
-  'estimates/drafting/estimate-content.ts',
-  'estimates/answering/public-access.ts',
+  'documents/content/content-columns.ts',
+  'documents/content/estimate-content.ts',
+  'documents/answering/public-access.ts',
 ]);
 
 const MEANINGLESS_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'index']);

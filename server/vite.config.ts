@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Files the server reads beside its modules; in the build they lie beside the bundle. */
 const RUNTIME_FILES = {
-  'src/documents/templates': 'dist/templates',
+  'src/pdf/templates': 'dist/templates',
   'src/db/migrations': 'dist/migrations',
   '../docs/api.md': 'dist/api.md',
 };
@@ -43,7 +43,7 @@ export default defineConfig({
         restore: here('src/restore.ts'),
         files: here('src/files.ts'),
         'rotate-secrets': here('src/rotate-secrets.ts'),
-        'render-worker': here('src/documents/render-worker.ts'),
+        'render-worker': here('src/pdf/render-worker.ts'),
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,4 +1,4 @@
-import { sampleEstimate } from '../../server/src/documents/sample-estimate.ts';
+import { sampleEstimate } from '../../server/src/pdf/sample-estimate.ts';
 
 const money = (minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 

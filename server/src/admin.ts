@@ -4,8 +4,8 @@ import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { createLogger } from './logger.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 
 /** Opens the database of this installation for one operator command. */

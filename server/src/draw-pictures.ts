@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { DocumentLogo } from './documents/document-data.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
-import { previewEstimate } from './documents/preview-estimate.ts';
-import { PICTURED, type PicturedContractor } from './documents/sample-pictures.ts';
+import type { DocumentLogo } from './pdf/document-data.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
+import { previewEstimate } from './pdf/preview-estimate.ts';
+import { PICTURED, type PicturedContractor } from './pdf/sample-pictures.ts';
 
 const PICTURES = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const DOTS_PER_INCH = 100;

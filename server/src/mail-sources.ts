@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
-import { findReminderMail } from './domains/estimates/reminders/find-reminder-mail.ts';
-import { findEstimateMail, findPaidEstimate } from './domains/estimates/sending/get-estimate-mail.ts';
-import { recordMailOutcome } from './domains/estimates/sending/record-mail-outcome.ts';
+import { findReminderMail } from './domains/documents/reminders/find-reminder-mail.ts';
+import { findEstimateMail, findPaidEstimate } from './domains/documents/sending/get-estimate-mail.ts';
+import { recordMailOutcome } from './domains/documents/sending/record-mail-outcome.ts';
 import type { MailSources } from './mail/mail-sources.ts';
 
 /** What the domains provide to mail, which imports none of them. */

@@ -5,7 +5,7 @@ import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposit
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canReadPdfs, pdfText } from '../documents/read-pdf.ts';
+import { canReadPdfs, pdfText } from '../pdf/read-pdf.ts';
 import { anEstimate, aSentEstimate } from '../testing/factory.ts';
 import { ROOF, ROOF_CHOICES } from '../testing/roof-choices.ts';
 import type { ApiClient } from '../testing/visitors/api-client.ts';

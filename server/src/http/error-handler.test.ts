@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DocumentError } from '../documents/document-error.ts';
 import {
   ConflictError,
   ForbiddenError,
@@ -8,6 +7,7 @@ import {
   NotFoundError,
   UnauthorizedError,
 } from '../errors.ts';
+import { DocumentError } from '../pdf/document-error.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 async function answerTo(error: unknown) {

@@ -2,7 +2,6 @@ import type { ErrorResponse } from '@plumbline/contract/errors';
 import { faultSentence, fieldPath } from '@plumbline/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
-import { DocumentError } from '../documents/document-error.ts';
 import {
   ConflictError,
   DomainError,
@@ -17,6 +16,7 @@ import {
   UnauthorizedError,
   UnavailableError,
 } from '../errors.ts';
+import { DocumentError } from '../pdf/document-error.ts';
 import { InvalidRequestError } from './validation.ts';
 
 interface Answer {

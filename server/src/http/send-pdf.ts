@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { estimateFileName } from '../documents/estimate-file-name.ts';
+import { estimateFileName } from '../pdf/estimate-file-name.ts';
 
 /** Answers with a PDF for saving as `estimate-{number}.pdf`. */
 export function sendPdf(reply: FastifyReply, document: { number: string; pdf: Uint8Array }): FastifyReply {

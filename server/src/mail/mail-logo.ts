@@ -1,5 +1,5 @@
-import type { DocumentLogo } from '../documents/document-data.ts';
-import { printableLogo } from '../documents/printable-logo.ts';
+import type { DocumentLogo } from '../pdf/document-data.ts';
+import { printableLogo } from '../pdf/printable-logo.ts';
 
 /** The content id under which a message's HTML shows its logo. */
 export const LOGO_ID = 'logo@plumbline';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/client.ts';
-import type { EstimateDocument } from '../documents/document-data.ts';
+import type { EstimateDocument } from '../pdf/document-data.ts';
 import type { MailReportKind } from '../providers/mail-events/mail-event-service.ts';
 import type { MailLogo } from './mail-logo.ts';
 

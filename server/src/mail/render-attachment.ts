@@ -1,4 +1,4 @@
-import type { EstimateDocument } from '../documents/document-data.ts';
+import type { EstimateDocument } from '../pdf/document-data.ts';
 import type { EstimateFact } from './layout/estimate-facts.tsx';
 import type { MailContext } from './mail-message.ts';
 

@@ -1,4 +1,4 @@
-import { sampleEstimate } from '../documents/sample-estimate.ts';
+import { sampleEstimate } from '../pdf/sample-estimate.ts';
 import type { EstimateMail } from './mail-sources.ts';
 
 /** A plausible estimate for the samples of mails to clients. */

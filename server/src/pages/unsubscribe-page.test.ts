@@ -9,7 +9,7 @@ import {
   remindersTo,
   sentTo,
   walkDays,
-} from '../domains/estimates/testing/reminders.ts';
+} from '../domains/documents/testing/reminders.ts';
 import type { App } from '../http/app-instance.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { PublicPageRenderer } from './page-assets.ts';

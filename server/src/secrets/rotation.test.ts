@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { getTrialEnd } from '../domains/accounts/trial/get-trial-end.ts';
 import { rotateTrialKey } from '../domains/accounts/trial/rotate-trial-key.ts';
 import { rotateWebhookSecrets } from '../domains/developers/rotate-webhook-secret.ts';
-import { findReminderLink } from '../domains/estimates/reminders/cancel-reminders.ts';
+import { findReminderLink } from '../domains/documents/reminders/cancel-reminders.ts';
 import {
   aRemindingContractor,
   remindersTo,
   sentTo,
   walkDays,
-} from '../domains/estimates/testing/reminders.ts';
+} from '../domains/documents/testing/reminders.ts';
 import { rotateHookSecrets } from '../domains/payments/hooks/rotate-hook-secrets.ts';
 import { getSecrets } from '../domains/settings/get-secrets.ts';
 import { rotateSecrets } from '../domains/settings/rotate-secrets.ts';

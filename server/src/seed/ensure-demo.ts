@@ -4,7 +4,7 @@ import type { AccountId } from '../account-id.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { listEstimatePage } from '../domains/estimates/listing/list-estimate-page.ts';
+import { listEstimatePage } from '../domains/documents/listing/list-estimate-page.ts';
 import { SIGN_IN } from './contractor.ts';
 import { findAccountId, hasAccounts, updateTrialEnd } from './queries.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
-import { DocumentError } from '../documents/document-error.ts';
-import type { WatchedDocumentPool } from '../documents/document-pool.ts';
 import type { ObserveAttempt } from '../jobs/job-observer.ts';
 import { countJobs } from '../jobs/queries.ts';
 import { loggingWith } from '../log-scope.ts';
 import type { MailSources } from '../mail/mail-sources.ts';
+import { DocumentError } from '../pdf/document-error.ts';
+import type { WatchedDocumentPool } from '../pdf/document-pool.ts';
 import type { MailTransport } from '../providers/mail-transport.ts';
 import type { JobFigures, Metrics } from './metrics.ts';
 import type { SpanSpec, Tracing } from './tracing.ts';

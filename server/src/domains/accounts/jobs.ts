@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job-definition.ts';
 import { removeMails } from '../../mail/remove-mails.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { removeCalls } from '../developers/find-repeated-call.ts';
-import { removeTimedEvents } from '../estimates/timeline/remove-timed-events.ts';
+import { removeTimedEvents } from '../documents/timeline/remove-timed-events.ts';
 import { removeExpired } from './closing/remove-expired.ts';
 import { queueRequestedLink } from './registration/queue-requested-link.ts';
 import { queueTrialNotices } from './trial/queue-trial-notices.ts';

@@ -17,7 +17,7 @@ import {
 import { ROOF_CHOICES } from '../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { remindedAt, walkDays } from '../estimates/testing/reminders.ts';
+import { remindedAt, walkDays } from '../documents/testing/reminders.ts';
 
 let server: TestApp;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import type {
 } from '@plumbline/contract/certificates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfText } from '../../documents/read-pdf.ts';
+import { pdfText } from '../../pdf/read-pdf.ts';
 import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import type { Certificate } from '@plumbline/contract/certificates';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import { getAcceptance } from '../estimates/answering/get-acceptance.ts';
+import { getAcceptance } from '../documents/answering/get-acceptance.ts';
 import { presentCertificate } from './present-certificate.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Certificate, CertificateContent } from '@plumbline/contract/certificates';
 import type { Deps } from '../../deps.ts';
 import { signContent } from '../../secrets/certificate-key.ts';
-import type { AcceptanceRow } from '../estimates/answering/get-acceptance.ts';
+import type { AcceptanceRow } from '../documents/answering/get-acceptance.ts';
 
 /** The signed record of an acceptance whose document was stored. */
 export function presentCertificate(

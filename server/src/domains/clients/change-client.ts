@@ -2,7 +2,7 @@ import type { Client, ClientChanges } from '@plumbline/contract/clients';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { replaceCopies } from '../estimates/drafting/replace-copies.ts';
+import { replaceCopies } from '../documents/content/replace-copies.ts';
 import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 

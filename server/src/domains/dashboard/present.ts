@@ -19,7 +19,7 @@ import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 import { currencyOf } from '../accounts/present.ts';
-import { formatEstimateNumber } from '../estimates/rules.ts';
+import { formatEstimateNumber } from '../documents/rules.ts';
 import type { ActivityRow, LookedRow, MonthTally, StatusTally } from './queries.ts';
 import type { TaskRow } from './task-queries.ts';
 

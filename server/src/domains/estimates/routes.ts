@@ -20,16 +20,16 @@ import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf, hasScope, requireScope } from '../../http/session-guard.ts';
-import { addProfit } from './add-profit.ts';
-import { changeStatus } from './answering/change-status.ts';
-import { getEstimatePdf } from './documents/get-document.ts';
-import { changeEstimate } from './drafting/change-estimate.ts';
-import { createEstimate } from './drafting/create-estimate.ts';
-import { deleteEstimate } from './drafting/delete-estimate.ts';
-import { duplicateEstimate } from './drafting/duplicate-estimate.ts';
-import { getEstimate } from './get-estimate.ts';
-import { listEstimateCounts, listEstimatePage } from './listing/list-estimate-page.ts';
-import { type SendOrder, sendEstimate } from './sending/send-estimate.ts';
+import { addProfit } from '../documents/add-profit.ts';
+import { changeStatus } from '../documents/answering/change-status.ts';
+import { changeEstimate } from '../documents/drafting/change-estimate.ts';
+import { createEstimate } from '../documents/drafting/create-estimate.ts';
+import { deleteEstimate } from '../documents/drafting/delete-estimate.ts';
+import { duplicateEstimate } from '../documents/drafting/duplicate-estimate.ts';
+import { getEstimate } from '../documents/get-estimate.ts';
+import { listEstimateCounts, listEstimatePage } from '../documents/listing/list-estimate-page.ts';
+import { getEstimatePdf } from '../documents/printing/get-document.ts';
+import { type SendOrder, sendEstimate } from '../documents/sending/send-estimate.ts';
 
 const tags = ['Estimates'];
 /** Fits three sections of 500 lines with descriptions of full length. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canReadPdfs, pdfText } from '../../documents/read-pdf.ts';
+import { canReadPdfs, pdfText } from '../../pdf/read-pdf.ts';
 import { aClient, aSentEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aRemindingContractor, walkDays } from './testing/reminders.ts';
+import { aRemindingContractor, walkDays } from '../documents/testing/reminders.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { markStatus } from '../estimates/answering/mark-status.ts';
-import type { LockedEstimate } from '../estimates/answering/public-access.ts';
-import { statusOf } from '../estimates/present.ts';
+import { markStatus } from '../documents/answering/mark-status.ts';
+import type { LockedEstimate } from '../documents/answering/public-access.ts';
+import { statusOf } from '../documents/present.ts';
 import { listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
 

@@ -4,11 +4,11 @@ import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Amendment, amendMail, queueMail } from '../../mail/queue-mail.ts';
-import type { Signer } from '../estimates/answering/confirm-acceptance.ts';
-import type { LockedEstimate } from '../estimates/answering/public-access.ts';
-import { takeClientAddress } from '../estimates/answering/take-client-address.ts';
-import { presentNotice } from '../estimates/timeline/present-notice.ts';
-import { queueNotice } from '../estimates/timeline/queue-notice.ts';
+import type { Signer } from '../documents/answering/confirm-acceptance.ts';
+import type { LockedEstimate } from '../documents/answering/public-access.ts';
+import { takeClientAddress } from '../documents/answering/take-client-address.ts';
+import { presentNotice } from '../documents/timeline/present-notice.ts';
+import { queueNotice } from '../documents/timeline/queue-notice.ts';
 import { formatReceived } from './present.ts';
 import type { PaymentRow } from './queries.ts';
 

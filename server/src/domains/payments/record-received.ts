@@ -5,7 +5,7 @@ import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { recordEvent } from '../estimates/timeline/record-event.ts';
+import { recordEvent } from '../documents/timeline/record-event.ts';
 import { insertPayment } from './queries.ts';
 import type { PayableEstimate } from './rules.ts';
 

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { addProfit } from '../estimates/add-profit.ts';
-import { getEstimate } from '../estimates/get-estimate.ts';
+import { addProfit } from '../documents/add-profit.ts';
+import { getEstimate } from '../documents/get-estimate.ts';
 import { recordPayment } from './record-payment.ts';
 
 const tags = ['Payments'];

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import type { Clock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/client.ts';
-import { sharedDocuments } from '../../documents/testing/shared-documents.ts';
 import type { MailSources } from '../../mail/mail-sources.ts';
 import { openMailTransport } from '../../mail/open-mail-transport.ts';
+import { sharedDocuments } from '../../pdf/testing/shared-documents.ts';
 import { secretKey } from '../../secret-key.ts';
 import type { WorkerDeps } from '../../worker-deps.ts';
 

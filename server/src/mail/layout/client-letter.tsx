@@ -5,7 +5,7 @@ import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
 import type { ReactNode } from 'react';
-import { estimateFileName } from '../../documents/estimate-file-name.ts';
+import { estimateFileName } from '../../pdf/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientPageLink } from '../client-page-link.ts';
 import type { MailContent } from '../mail-message.ts';

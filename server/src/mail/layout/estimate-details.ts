@@ -2,9 +2,9 @@ import { offerRows } from '@plumbline/contract/offer/offer-rows';
 import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { EstimateDocument } from '../../documents/document-data.ts';
-import { printDate } from '../../documents/printable-figures.ts';
-import { packageTotals } from '../../documents/printed-offer.ts';
+import type { EstimateDocument } from '../../pdf/document-data.ts';
+import { printDate } from '../../pdf/printable-figures.ts';
+import { packageTotals } from '../../pdf/printed-offer.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 

@@ -1,6 +1,6 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
-import { printDate } from '../../documents/printable-figures.ts';
+import { printDate } from '../../pdf/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { chosenFacts, depositText, totalFact } from '../layout/estimate-details.ts';

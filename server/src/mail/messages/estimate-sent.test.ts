@@ -1,8 +1,8 @@
 import { contrastRatio } from '@plumbline/contract/settings/brand-colors';
 import { render } from '@react-email/render';
 import { describe, expect, it } from 'vitest';
-import type { EstimateDocument } from '../../documents/document-data.ts';
-import { sampleEstimate } from '../../documents/sample-estimate.ts';
+import type { EstimateDocument } from '../../pdf/document-data.ts';
+import { sampleEstimate } from '../../pdf/sample-estimate.ts';
 import { secretKey } from '../../secret-key.ts';
 import { LOGO_ID } from '../mail-logo.ts';
 import type { MailContent } from '../mail-message.ts';

@@ -6,12 +6,12 @@ import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-f
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { acceptances, estimates } from '../../db/schema/schema.ts';
-import { toPriced } from '../../domains/estimates/drafting/price-content.ts';
-import { readContent } from '../../domains/estimates/drafting/read-content.ts';
-import { partsByEstimate } from '../../domains/estimates/exporting/export-estimates.ts';
-import { PART_TABLES } from '../../domains/estimates/line-queries.ts';
-import { readSelection } from '../../domains/estimates/present-parts.ts';
-import { readSums } from '../../domains/estimates/read-sums.ts';
+import { toPriced } from '../../domains/documents/content/price-content.ts';
+import { readContent } from '../../domains/documents/content/read-content.ts';
+import { partsByEstimate } from '../../domains/documents/exporting/export-estimates.ts';
+import { PART_TABLES } from '../../domains/documents/line-queries.ts';
+import { readSelection } from '../../domains/documents/present-parts.ts';
+import { readSums } from '../../domains/documents/read-sums.ts';
 
 /** Queries that find impossible rows. */
 const IMPOSSIBLE = {

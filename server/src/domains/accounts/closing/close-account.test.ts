@@ -29,7 +29,7 @@ import { ROOF_CHOICES } from '../../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
-import { ask } from '../../estimates/testing/questions.ts';
+import { ask } from '../../documents/testing/questions.ts';
 
 let server: TestApp;
 beforeAll(async () => {

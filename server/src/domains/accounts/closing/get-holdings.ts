@@ -3,7 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { listClientCounts } from '../../clients/list-client-page.ts';
-import { listEstimateCounts } from '../../estimates/listing/list-estimate-page.ts';
+import { listEstimateCounts } from '../../documents/listing/list-estimate-page.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
 export type { OwnedCounts };

@@ -1,8 +1,8 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
-import { printDate } from '../../../documents/printable-figures.ts';
 import { ConflictError } from '../../../errors.ts';
+import { printDate } from '../../../pdf/printable-figures.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { isEnding, worksUntil } from '../readings/event-rules.ts';
 import { settleChange } from '../readings/settle-change.ts';

@@ -15,24 +15,24 @@ import {
 } from '../../../providers/deposit-provider.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
-import { type ClientOrigin, requireValid } from '../../estimates/answering/accept-estimate.ts';
+import { type ClientOrigin, requireValid } from '../../documents/answering/accept-estimate.ts';
 import {
   getDocumentHash,
   requireSameDocument,
   type Signer,
-} from '../../estimates/answering/confirm-acceptance.ts';
-import { getAcceptance } from '../../estimates/answering/get-acceptance.ts';
+} from '../../documents/answering/confirm-acceptance.ts';
+import { getAcceptance } from '../../documents/answering/get-acceptance.ts';
 import {
   openForClient,
   requireOtherThanOwner,
   requireUnanswered,
-} from '../../estimates/answering/public-access.ts';
-import { requireSameTotal, resolveSelection } from '../../estimates/answering/resolve-selection.ts';
-import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
-import { getToday } from '../../estimates/get-today.ts';
-import { statusOf } from '../../estimates/present.ts';
-import { formatEstimateNumber } from '../../estimates/rules.ts';
-import { recordEvent } from '../../estimates/timeline/record-event.ts';
+} from '../../documents/answering/public-access.ts';
+import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
+import { getToday } from '../../documents/get-today.ts';
+import { statusOf } from '../../documents/present.ts';
+import { formatEstimateNumber } from '../../documents/rules.ts';
+import { recordEvent } from '../../documents/timeline/record-event.ts';
 import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
 import { formatReceived } from '../present.ts';

@@ -1,7 +1,7 @@
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError, UnavailableError } from '../../../errors.ts';
-import { getShownEstimate } from '../../estimates/answering/get-public-estimate.ts';
+import { getShownEstimate } from '../../documents/answering/get-public-estimate.ts';
 import { formatReceived, toWire } from '../present.ts';
 import { listPayments, type PaymentRow } from '../queries.ts';
 import { type Settlement, settleAttempt } from '../settling/settle-attempt.ts';

@@ -10,14 +10,14 @@ import {
   confirmAcceptance,
   isSameDocument,
   readSigner,
-} from '../../estimates/answering/confirm-acceptance.ts';
-import { markStatus } from '../../estimates/answering/mark-status.ts';
-import type { LockedEstimate } from '../../estimates/answering/public-access.ts';
-import { resolveSelection } from '../../estimates/answering/resolve-selection.ts';
-import { getToday } from '../../estimates/get-today.ts';
-import { statusOf } from '../../estimates/present.ts';
-import { isExpired } from '../../estimates/rules.ts';
-import { recordEvent } from '../../estimates/timeline/record-event.ts';
+} from '../../documents/answering/confirm-acceptance.ts';
+import { markStatus } from '../../documents/answering/mark-status.ts';
+import type { LockedEstimate } from '../../documents/answering/public-access.ts';
+import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { getToday } from '../../documents/get-today.ts';
+import { statusOf } from '../../documents/present.ts';
+import { isExpired } from '../../documents/rules.ts';
+import { recordEvent } from '../../documents/timeline/record-event.ts';
 import type { AttemptRow } from '../deposits/attempt-queries.ts';
 import { markPaid } from '../mark-paid.ts';
 import { formatReceived } from '../present.ts';

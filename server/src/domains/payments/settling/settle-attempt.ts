@@ -8,7 +8,7 @@ import {
   ProviderUnreachableError,
   type ProviderVerdict,
 } from '../../../providers/deposit-provider.ts';
-import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
+import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from '../deposits/attempt-queries.ts';
 import { resolveProvider } from '../resolve-provider.ts';
 import {

@@ -1,0 +1,104 @@
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
+import { findPendingAmount } from '../../payments/deposits/find-pending-amount.ts';
+import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { listMessageRows } from '../messages/message-queries.ts';
+import { withFilledTerms } from '../printing/present-terms.ts';
+import { findAcceptance, findEstimateOwner } from '../queries.ts';
+import { findAskedChanges } from '../sending/version-queries.ts';
+import { presentAccepted } from './present-accepted.ts';
+import { presentContractor, presentPublic } from './present-public.ts';
+import { BEING_REVISED, linkNotFound, refuseDraft } from './public-access.ts';
+
+type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
+
+/**
+ * Returns the content of the client's page. Throws `NotFoundError` for an unknown id, and for a draft unless the viewer is its
+ * owner. Does not count as a view.
+ */
+export async function getPublicEstimate(
+  deps: Reads,
+  id: string,
+  viewer: AccountId | null,
+): Promise<PublicEstimateResponse & { isOwner: boolean }> {
+  const { owner, estimate, account, acceptance, pendingMinor, messages, changedAsAsked } = await readTogether(
+    deps.db,
+    async (db) => {
+      const whose = await getOwner(db, id);
+      const [shown, row, accepted, pending, written, changed] = await Promise.all([
+        getShown({ ...deps, db }, id, whose, viewer),
+        getAccount({ db }, whose),
+        findAcceptance(db, whose, id),
+        findPendingAmount(db, whose, id),
+        listMessageRows(db, whose, id),
+        findAskedChanges(db, whose, id),
+      ]);
+      return {
+        owner: whose,
+        estimate: shown,
+        account: row,
+        acceptance: accepted,
+        pendingMinor: pending,
+        messages: written,
+        changedAsAsked: changed,
+      };
+    },
+  );
+  const present = withFilledTerms(presentContractor(account), estimate, deps.config);
+  const contractor = presentAccepted(present, acceptance);
+  const standing = {
+    acceptance,
+    // Once it is accepted, the sums are those of what was chosen; the client read the offer.
+    documentHash: acceptance?.documentHash
+      ? (acceptance.offerHash ?? acceptance.documentHash)
+      : hashToAccept(presentAgreement(estimate, contractor)),
+    takesQuestions: account.takesQuestions,
+    messages,
+    changedAsAsked,
+    depositMethods: listDepositMethods(account, deps.config, estimate),
+    depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
+  };
+  return {
+    estimate: presentPublic(estimate, standing),
+    contractor,
+    isOwner: viewer === owner,
+  };
+}
+
+/** Returns a link's estimate and its owner. Throws `NotFoundError` like `getPublicEstimate`. */
+export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  const owner = await getOwner(deps.db, id);
+  return { owner, estimate: await getShown(deps, id, owner, viewer) };
+}
+
+async function getOwner(db: Queryable, id: string): Promise<AccountId> {
+  const owner = await findEstimateOwner(db, id);
+  if (!owner) throw linkNotFound();
+  return owner;
+}
+
+async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
+  const estimate = await getEstimate(deps, owner, id);
+  if (estimate.status === 'draft' && viewer !== owner)
+    throw await refuseDraft(deps.db, owner, estimate.changesRequestedAt !== null);
+  return estimate;
+}
+
+/** Like `getPublicEstimate`, but instead of throwing `NotFoundError` returns null, or why the estimate is not online. */
+export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  try {
+    return await getPublicEstimate(deps, id, viewer);
+  } catch (error) {
+    if (error instanceof NotFoundError)
+      return error.code === BEING_REVISED ? { reason: error.message } : null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type Estimate,
+  type EstimateEvent,
+  type EstimateSummary,
+  EVENT_TYPES,
+} from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import type { PaymentState } from '@plumbline/contract/payments';
+import { sumsToWire } from '@plumbline/contract/pricing/sums';
+import { currencyOf } from '../accounts/present.ts';
+import { readOfferTerms } from './content/read-content.ts';
+import { presentDiscount, readDiscount } from './content/resolve-discount.ts';
+import type { LineRows } from './line-queries.ts';
+import { presentParts } from './present-parts.ts';
+import type { EstimateRow } from './queries.ts';
+import { readPercents, readSums } from './read-sums.ts';
+import { formatEstimateNumber, isExpired } from './rules.ts';
+import type { EventRow } from './timeline/event-queries.ts';
+
+/** The current time and the contractor's time zone, which decide whether an estimate has expired. */
+export interface Today {
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+export function statusOf(row: { status: string }): EstimateStatus {
+  const status = ESTIMATE_STATUSES.find((known) => known === row.status);
+  if (!status) throw new Error(`Unknown estimate status ${row.status}`);
+  return status;
+}
+
+export function presentSummary(row: EstimateRow, today: Today): EstimateSummary {
+  const currency = currencyOf(row);
+  return {
+    id: row.id,
+    estimateNumber: formatEstimateNumber(row.number),
+    status: statusOf(row),
+    currency,
+    clientId: row.clientId,
+    client:
+      row.clientName === null
+        ? null
+        : {
+            name: row.clientName,
+            email: row.clientEmail,
+            phone: row.clientPhone,
+            address: row.clientAddress,
+          },
+    jobTypeId: row.jobTypeId,
+    jobType: row.jobTypeName === null ? null : { name: row.jobTypeName },
+    jobDescription: row.jobDescription || null,
+    jobAddress: row.jobAddress,
+    validUntil: row.validUntil,
+    isExpired: isExpired(row.validUntil, today.timeZone, today.now),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    discount: presentDiscount(readDiscount(row), currency),
+    ...readOfferTerms(row),
+    ...sumsToWire(readPercents(row), readSums(row), currency),
+    acceptPayments: row.acceptPayments,
+    customPaymentInstructions: row.customPaymentInstructions,
+    unreadMessages: row.unreadMessages ?? 0,
+    changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentEstimate(
+  row: EstimateRow,
+  lines: LineRows,
+  events: readonly EventRow[],
+  payments: PaymentState,
+  today: Today,
+): Estimate {
+  const parts = presentParts(row, lines);
+  return {
+    ...presentSummary(row, today),
+    ...parts,
+    additionalCostLines: parts.additionalCosts,
+    events: events.flatMap(presentEvent),
+    reminderDays: row.reminderDays,
+    remindersStopped: row.remindersStoppedAt !== null,
+    ...payments,
+  };
+}
+
+function presentEvent(row: EventRow): EstimateEvent[] {
+  const type = EVENT_TYPES.find((known) => known === row.type);
+  return type ? [{ id: row.id, type, at: row.at.toISOString(), detail: row.detail }] : [];
+}

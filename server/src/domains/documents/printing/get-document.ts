@@ -1,0 +1,136 @@
+import { buffer } from 'node:stream/consumers';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { photosToPrint } from '@plumbline/contract/offer/print-photos';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import type { DocumentPhoto, EstimateDocument } from '../../../pdf/document-data.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { presentCertificate } from '../../certificates/present-certificate.ts';
+import { getFileContent } from '../../files/get-file.ts';
+import { getLogo } from '../../settings/get-logo.ts';
+import { getShownEstimate } from '../answering/get-public-estimate.ts';
+import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
+import { presentContractor } from '../answering/present-public.ts';
+import { requireComplete } from '../content/check-completeness.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { findAcceptance } from '../queries.ts';
+import { presentDocument } from './present-document.ts';
+import { withFilledTerms } from './present-terms.ts';
+
+/** How long a browser waits for a PDF before it is asked to retry. */
+const DOWNLOAD_PATIENCE_MS = 20_000;
+
+interface RenderedEstimate {
+  readonly number: string;
+  readonly pdf: Uint8Array;
+}
+
+/**
+ * Returns the PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError`, `InvalidValuesError` for an
+ * incomplete draft, and `DocumentError`.
+ */
+export async function getEstimatePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
+  const estimate = await getEstimate(deps, account, id);
+  await checkAccess(deps, account, 'pdf');
+  return render(deps, account, estimate);
+}
+
+/**
+ * Returns the same PDF for anyone with the client's link, regardless of the contractor's plan. Throws `NotFoundError`,
+ * `DocumentError` and, for a draft, `PaymentRequiredError` and `InvalidValuesError`.
+ */
+export async function getPublicPdf(
+  deps: Deps,
+  id: string,
+  viewer: AccountId | null,
+): Promise<RenderedEstimate> {
+  const { owner, estimate } = await getShownEstimate(deps, id, viewer);
+  // Only the contractor can see a draft.
+  if (estimate.status === 'draft') await checkAccess(deps, owner, 'pdf');
+  return render(deps, owner, estimate);
+}
+
+/**
+ * Returns the PDF of an estimate that was sent, for its owner's export, regardless of the plan and however long it waits for others.
+ * Throws `NotFoundError` and `DocumentError`.
+ */
+export async function getOwnPdf(deps: Deps, account: AccountId, id: string): Promise<Uint8Array> {
+  const document = await toDocument(deps, account, await getEstimate(deps, account, id));
+  return deps.documents.render(document, { account });
+}
+
+async function render(deps: Deps, account: AccountId, estimate: Estimate): Promise<RenderedEstimate> {
+  if (estimate.status === 'draft') requireComplete(estimate);
+  const document = await toDocument(deps, account, estimate);
+  const pdf = await deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
+  return { number: estimate.estimateNumber, pdf };
+}
+
+/** Returns the content of an estimate's PDF. */
+export async function toDocument(
+  deps: {
+    readonly db: Queryable;
+    readonly config: Pick<Deps['config'], 'appUrl'>;
+    readonly secret: Deps['secret'];
+  } & Pick<Deps, 'files'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<EstimateDocument> {
+  const owner = await getAccount(deps, account);
+  const logo = await getLogo(deps, account);
+  const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
+  const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  const photos = await readPhotos(deps, account, estimate);
+  const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
+  const { status, amountPaid, amountDue } = estimate;
+  const isPaidFor = (status === 'accepted' || status === 'paid') && !isZero(amountPaid);
+  return {
+    ...document,
+    company: { ...document.company, description: owner.companyDescription },
+    ...(photos && { photos }),
+    ...(isPaidFor && { payments: { paid: amountPaid, due: amountDue } }),
+    ...(acceptance?.document && {
+      acceptance: presentSigned(acceptance, owner.timeZone),
+      verifyAt: `${deps.config.appUrl}/verify`,
+      certificateFile: JSON.stringify(presentCertificate(deps, estimate.estimateNumber, acceptance)),
+    }),
+    ...(status !== 'draft' && { pageUrl: `${deps.config.appUrl}/estimate/${estimate.id}` }),
+  };
+}
+
+/** Reads the photos that the PDF prints; undefined without any. Throws `UnavailableError` while the object store is away. */
+async function readPhotos(
+  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
+  account: AccountId,
+  { files }: Estimate,
+): Promise<EstimateDocument['photos']> {
+  const shown = files.filter(({ forClient }) => forClient);
+  const printed = photosToPrint(shown);
+  if (printed.list.length === 0) return undefined;
+  const read = await Promise.all(
+    printed.list.map(async ({ file, number }) => {
+      const content = await readContent(deps, account, file.fileId);
+      return content && { content, caption: file.caption, number };
+    }),
+  );
+  const list: DocumentPhoto[] = read.filter((photo) => photo !== null);
+  return { list, more: printed.more + printed.list.length - list.length };
+}
+
+async function readContent(
+  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
+  account: AccountId,
+  fileId: string,
+): Promise<Uint8Array | null> {
+  try {
+    const { content } = await getFileContent(deps, account, fileId, 'print');
+    return await buffer(content);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

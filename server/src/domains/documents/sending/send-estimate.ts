@@ -1,0 +1,93 @@
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { SEND_ADDRESS_FAULT, type SendChannel } from '@plumbline/contract/estimates/sending';
+import { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { requireCompleteRow } from '../content/check-completeness.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { closeRequest } from '../messages/close-messages.ts';
+import { statusOf } from '../present.ts';
+import { updateEstimate } from '../queries.ts';
+import { describeStatus, maySend } from '../rules.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { storeVersion } from './store-version.ts';
+
+/** A mail, unless it names another channel. Absent fields keep the digest of an older call with the same key. */
+export interface SendOrder {
+  /** Null sends to the client's own address. */
+  readonly recipient: string | null;
+  readonly customMessage: string | null;
+  readonly channel?: Exclude<SendChannel, 'email'>;
+  /** The new last valid day, `yyyy-mm-dd`; without it the day stays. */
+  readonly validUntil?: string | undefined;
+}
+
+/**
+ * Mails an estimate with its PDF, or records that the contractor hands over its link; a draft becomes sent. Status, event and
+ * mail are committed together, and the mail is delivered afterwards. A repeated call mails nothing and returns the current
+ * estimate. Throws `InvalidValuesError` for an incomplete draft, `InvalidInputError` without an address or for a past day,
+ * `ConflictError` once answered or if the first call had other content, and `PaymentRequiredError` if the plan does not cover it.
+ */
+export async function sendEstimate(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  order: SendOrder,
+  call?: RepeatableCall,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await getLockedEstimate(tx, account, id);
+    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    if (sent) return presentWhole({ db: tx, clock: deps.clock }, account, sent);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
+    const status = statusOf(row);
+    if (!maySend(status))
+      throw new ConflictError(`This estimate is ${describeStatus(status)} and can’t be sent again.`);
+    if (status === 'draft') await requireCompleteRow(tx, account, row);
+    const { channel, customMessage, validUntil } = order;
+    const recipient = channel ? null : requireAddress(order.recipient ?? row.clientEmail);
+    const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);
+    if (validUntil !== undefined && validUntil < calendarDate(now, timeZone))
+      throw new InvalidInputError('validUntil', 'validUntil must not be in the past');
+    const updated = await updateEstimate(tx, account, id, {
+      ...(status === 'draft' && { status: 'sent', outSince: now }),
+      ...(validUntil !== undefined && { validUntil }),
+      ...(await closeRequest(tx, account, row, now)),
+      sentAt: now,
+      updatedAt: nextUpdate(row, now),
+    });
+    const changed = await storeVersion(tx, deps, account, updated, now, {
+      wereChangesAsked: row.changesRequestedAt !== null,
+    });
+    const detail = {
+      ...(recipient !== null && { recipient }),
+      ...(channel && { channel }),
+      ...(validUntil !== undefined && { validUntil }),
+    };
+    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail });
+    if (recipient !== null)
+      await queueMail(tx, deps.clock, {
+        accountId: account,
+        estimateId: id,
+        message: 'estimate-sent',
+        recipient,
+        props: { ...(customMessage && { customMessage }), ...(changed && { changed: changed.join('\n') }) },
+      });
+    await rememberCall(tx, deps, account, call);
+    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+  });
+}
+
+function requireAddress(address: string | null): string {
+  if (!address || !z.email().safeParse(address).success)
+    throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
+  return address;
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ChangedPrice,
+  type TemplateContent,
+  type TemplateStart,
+  templateContent,
+} from '@plumbline/contract/estimates/templates';
+import {
+  type PriceHundredths,
+  percentHundredths,
+  percentToWire,
+  priceToWire,
+} from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { mapPercents } from '@plumbline/contract/pricing/sums';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { ConflictError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { type BookPrices, getBookPrices } from '../../catalog/get-book-prices.ts';
+import { resolveUploads } from '../../files/resolve-uploads.ts';
+import { listDefaultTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
+import type { EstimateContent, LaborContent, MaterialContent } from '../content/estimate-content.ts';
+import { readOfferTerms } from '../content/read-content.ts';
+import { resolveClient, resolveJobType } from '../content/resolve-content.ts';
+import { resolveDiscount } from '../content/resolve-discount.ts';
+import { resolveFiles } from '../content/resolve-files.ts';
+import { resolveLines } from '../content/resolve-lines.ts';
+import { resolveContent } from '../content/resolve-offer.ts';
+import { readPercents } from '../read-sums.ts';
+import type { TemplateRow } from './template-queries.ts';
+
+/** What an estimate started from a template has. */
+export interface ReadTemplate {
+  readonly content: EstimateContent;
+  readonly currency: Currency;
+  readonly changedPrices: readonly ChangedPrice[];
+}
+
+/**
+ * Returns the content of a template without a client. Lines from the price book have today's prices, unless `prices` keeps those of
+ * the template or its currency is another; what was deleted since keeps its copied name. Throws `ConflictError` if the stored
+ * content cannot be used any more.
+ */
+export async function readTemplateContent(
+  tx: Transaction,
+  account: AccountId,
+  { accountId, content: stored }: TemplateRow,
+  prices: TemplateStart['prices'] = 'today',
+): Promise<ReadTemplate> {
+  const parsed = templateContent.safeParse(stored);
+  if (!parsed.success)
+    throw new ConflictError(
+      'This template can’t be used anymore. Please delete it and save it again.',
+      'TEMPLATE_OUTDATED',
+    );
+  const fields = parsed.data;
+  const owner = await getAccount({ db: tx }, account);
+  const own = currencyOf(owner);
+  const currency = fields.currency ?? own;
+  const defaults = readPercents(owner);
+  const uploads = await resolveUploads(tx, account, fields.files?.map(({ fileId }) => fileId) ?? []);
+  const files = fields.files?.filter(({ fileId }) => uploads.some((file) => file.id === fileId)) ?? [];
+  const takesDefaultTaxes = fields.taxes === undefined && fields.taxRate === undefined;
+  const rates = takesDefaultTaxes ? await listDefaultTaxRates(tx, account) : [];
+  const { jobTypeId, jobTypeName, currency: _currency, ...input } = fields;
+  const content = resolveContent(
+    { ...input, clientId: null, jobTypeId, jobAddress: null, validUntil: null },
+    {
+      ...(await resolveClient(tx, account, null)),
+      ...(await resolveJobType(tx, account, jobTypeId, { jobTypeId, jobTypeName })),
+      jobDescription: fields.jobDescription,
+      jobAddress: null,
+      validUntil: null,
+      ...mapPercents((name) => fields[name] ?? defaults[name]),
+      discount: fields.discount && resolveDiscount(fields.discount, currency),
+      acceptPayments: fields.acceptPayments ?? false,
+      customPaymentInstructions: fields.customPaymentInstructions,
+      laborLines: [],
+      materialLines: [],
+      additionalCosts: [],
+      groups: [],
+      choices: [],
+      textLines: [],
+      files: await resolveFiles(tx, account, files),
+      taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
+      ...readOfferTerms(owner),
+      ...(await resolveLines(tx, account, input, currency, namesIn(fields))),
+    },
+  );
+  if (accountId === null) return { content: withStandardRates(content, owner), currency, changedPrices: [] };
+  if (prices === 'template' || currency !== own) return { content, currency, changedPrices: [] };
+  const { materialLines, laborLines } = content;
+  const book = await getBookPrices(
+    tx,
+    account,
+    materialLines.flatMap(({ materialId }) => materialId ?? []),
+    laborLines.flatMap(({ laborTypeId }) => laborTypeId ?? []),
+  );
+  return { ...withPrices(content, book), currency };
+}
+
+/** Returns the stored lines with the names that they copied. */
+function namesIn({ laborLines, materialLines }: TemplateContent) {
+  return {
+    laborLines: laborLines.map(({ id = '', laborTypeId = null, laborTypeName }) => ({
+      id,
+      laborTypeId,
+      laborTypeName,
+    })),
+    materialLines: materialLines.map(({ id = '', materialId = null, material }) => ({
+      id,
+      materialId,
+      materialName: material?.name ?? null,
+    })),
+    additionalCosts: [],
+  };
+}
+
+type Rates = Readonly<
+  Record<'leadRateHundredths' | 'helperRateHundredths' | 'specialistRateHundredths', bigint>
+>;
+
+/** Returns content whose labor has the account's own rates. */
+function withStandardRates(content: EstimateContent, rates: Rates): EstimateContent {
+  const byType = {
+    lead: rates.leadRateHundredths,
+    helper: rates.helperRateHundredths,
+    specialist: rates.specialistRateHundredths,
+  };
+  return {
+    ...content,
+    laborLines: content.laborLines.map((line) =>
+      line.laborType === 'custom' ? line : { ...line, rate: byType[line.laborType] as PriceHundredths },
+    ),
+  };
+}
+
+const NO_MARKUP = percentHundredths(0n);
+
+/** Returns content with today's prices, and those that changed. */
+function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTemplate, 'currency'> {
+  const changedPrices: ChangedPrice[] = [];
+  const note = (line: LaborContent | MaterialContent, name: string, now: PriceHundredths) =>
+    changedPrices.push({
+      lineId: line.id,
+      name: line.description || name,
+      before: priceToWire('rate' in line ? line.rate : line.unitCost),
+      now: priceToWire(now),
+      markupPercent: line.markupPercent === null ? null : percentToWire(line.markupPercent),
+    });
+  const laborLines = content.laborLines.map((line): LaborContent => {
+    const now = book.laborTypes.get(line.laborTypeId ?? '');
+    if (now === undefined || now === line.rate) return line;
+    note(line, line.laborTypeName, now);
+    return { ...line, rate: now };
+  });
+  const materialLines = content.materialLines.map((line): MaterialContent => {
+    const now = book.materials.get(line.materialId ?? '');
+    if (!now) return line;
+    if (now.price !== line.unitCost) note(line, line.materialName ?? '', now.price);
+    // Only a line at a sell price has a cost of its own and no markup.
+    const wasSellPrice = line.markupPercent === 0n && line.cost !== null;
+    const terms = now.isSellPrice
+      ? { markupPercent: NO_MARKUP, cost: now.cost }
+      : wasSellPrice && { markupPercent: null, cost: null };
+    return { ...line, unitCost: now.price, ...terms };
+  });
+  return { content: { ...content, laborLines, materialLines }, changedPrices };
+}

@@ -1,0 +1,75 @@
+import type { StoredTemplate, TemplateSummary } from '@plumbline/contract/estimates/templates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { resolveUploads } from '../../files/resolve-uploads.ts';
+import { readContent } from '../content/read-content.ts';
+import { replaceIds } from '../content/replace-ids.ts';
+import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { listLines } from '../line-queries.ts';
+import { presentContent } from '../present-parts.ts';
+
+/** What a template keeps of an estimate, ready to be stored. */
+interface TakenContent {
+  readonly content: StoredTemplate;
+  readonly summary: TemplateSummary;
+  readonly fileIds: readonly string[];
+}
+
+/**
+ * Returns what a template keeps of an estimate in any status: neither client, address, number nor the date until which it is valid.
+ * Throws `NotFoundError`.
+ */
+export async function takeTemplateContent(
+  tx: Transaction,
+  account: AccountId,
+  estimateId: string,
+): Promise<TakenContent> {
+  const row = await getLockedEstimate(tx, account, estimateId);
+  const stored = replaceIds(readContent(row, await listLines(tx, account, estimateId)));
+  const currency = currencyOf(row);
+  const uploads = await resolveUploads(
+    tx,
+    account,
+    stored.files.map(({ fileId }) => fileId),
+  );
+  const fileIds = uploads.map(({ id }) => id);
+  const { taxRate, ...parts } = presentContent(stored, currency);
+  const content: StoredTemplate = {
+    ...parts,
+    // Named taxes replace the one rate.
+    ...(stored.taxes.length === 0 && { taxRate }),
+    groups: [...parts.groups],
+    files: stored.files
+      .filter(({ fileId }) => fileIds.includes(fileId))
+      .map(({ id, fileId, lineId, groupId, caption, forClient, inPdf }) => ({
+        id,
+        fileId,
+        lineId,
+        groupId,
+        caption,
+        forClient,
+        inPdf,
+      })),
+    currency,
+    jobTypeId: stored.jobTypeId,
+    jobTypeName: stored.jobTypeName,
+    jobDescription: stored.jobDescription,
+    acceptPayments: stored.acceptPayments,
+    customPaymentInstructions: stored.customPaymentInstructions,
+  };
+  return { content, summary: summarize(content), fileIds };
+}
+
+/** Counts what a template contains. */
+export function summarize(content: StoredTemplate): TemplateSummary {
+  const { groups = [], choices = [], files = [] } = content;
+  const count = (kind: string) => groups.filter((group) => (group.kind ?? 'included') === kind).length;
+  return {
+    lines: content.laborLines.length + content.materialLines.length + content.additionalCosts.length,
+    groups: count('included'),
+    addOns: count('addOn'),
+    choices: choices.map(({ id }) => groups.filter(({ choiceId }) => choiceId === id).length),
+    files: files.length,
+  };
+}

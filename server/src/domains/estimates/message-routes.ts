@@ -1,0 +1,90 @@
+import { successResponse } from '@plumbline/contract/errors';
+import {
+  answerRequest,
+  messages,
+  questionRequest,
+  questionResponse,
+} from '@plumbline/contract/estimates/questions';
+import type { Deps } from '../../deps.ts';
+import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { answerQuestion } from '../documents/messages/answer-question.ts';
+import { askQuestion } from '../documents/messages/ask-question.ts';
+import { closeChanges, closeMessages } from '../documents/messages/close-messages.ts';
+import { listMessages } from '../documents/messages/list-messages.ts';
+
+const tags = ['Messages'];
+/** Fits 2,000 characters in any script, and a selection of everything. */
+const bodyLimit = 64 * 1024;
+const reading = contractor('estimates:read');
+const writing = contractor('estimates:write');
+const answering = { ...contractor('estimates:send'), limit: 'send-estimate' } as const;
+
+export function messageRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/estimates/:id/questions',
+    {
+      config: { ...ANYONE, limit: 'ask-question' },
+      bodyLimit,
+      schema: {
+        tags,
+        params: idParams,
+        body: questionRequest,
+        response: { 200: questionResponse },
+        description:
+          'For anybody who has the link. `changes` keeps the status and marks the estimate; on an answered one it is 409. ' +
+          'A part or pick that the estimate does not show is ignored.',
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'Sent',
+      messages: await askQuestion(deps, request.params.id, request.body, {
+        ipAddress: request.ip,
+        viewer: request.session?.accountId ?? null,
+      }),
+    }),
+  );
+
+  app.get(
+    '/api/estimates/:id/messages',
+    { config: reading, schema: { tags, params: idParams, response: { 200: messages } } },
+    (request) => listMessages(deps, accountOf(request), request.params.id),
+  );
+
+  app.post(
+    '/api/estimates/:id/answers',
+    {
+      config: answering,
+      bodyLimit,
+      schema: {
+        tags,
+        params: idParams,
+        body: answerRequest,
+        response: { 200: messages },
+        description:
+          'Answers the last question, on the client’s page and by email. It counts as a sending, marks all messages as read and closes a request for changes.',
+      },
+    },
+    (request) => answerQuestion(deps, accountOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/estimates/:id/messages/read',
+    { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    async (request) => {
+      await closeMessages(deps, accountOf(request), request.params.id);
+      return { success: true as const, message: 'Marked as read' };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/changes-done',
+    { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    async (request) => {
+      await closeChanges(deps, accountOf(request), request.params.id);
+      return { success: true as const, message: 'Marked as done' };
+    },
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  confirmRequest,
+  declineRequest,
+  depositMethodRequest,
+  publicEstimateResponse,
+  publicStatusResponse,
+  updateRequest,
+} from '@plumbline/contract/estimates/public-estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { viewRequest, viewResponse, viewTimeRequest } from '@plumbline/contract/estimates/views';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { ANYONE, type App, PERSON } from '../../http/app-instance.ts';
+import { fileParams, idParams, viewParams } from '../../http/id-params.ts';
+import { purposeOf } from '../../http/opened-ahead.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { sendPdf } from '../../http/send-pdf.ts';
+import { refuseWithPage } from '../../pages/refuse-with-page.ts';
+import { acceptEstimate } from '../documents/answering/accept-estimate.ts';
+import { declineEstimate } from '../documents/answering/decline-estimate.ts';
+import { getPublicEstimate } from '../documents/answering/get-public-estimate.ts';
+import { getPublicFile } from '../documents/answering/get-public-file.ts';
+import { recordDepositMethod } from '../documents/answering/record-deposit-method.ts';
+import { requestUpdate } from '../documents/answering/request-update.ts';
+import { getPublicPdf } from '../documents/printing/get-document.ts';
+import { recordView } from '../documents/timeline/record-view.ts';
+import { recordViewTime } from '../documents/timeline/record-view-time.ts';
+
+const tags = ['Public estimate'];
+const config = ANYONE;
+const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
+const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+const originOf = (request: FastifyRequest) => ({
+  ipAddress: request.ip,
+  userAgent: request.headers['user-agent'],
+  viewer: viewerOf(request),
+});
+const noBody = z.null().describe('No body');
+const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
+
+export function publicEstimateRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/estimates/:id/public',
+    { config, schema: { tags, params: idParams, response: { 200: publicEstimateResponse } } },
+    (request) => getPublicEstimate(deps, request.params.id, viewerOf(request)),
+  );
+
+  app.register(async (scope: App) => {
+    scope.setErrorHandler(refuseWithPage);
+    scope.get(
+      '/api/estimates/:id/public-pdf',
+      {
+        config: { ...ANYONE, limit: 'public-pdf' },
+        schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
+      },
+      async (request, reply) =>
+        sendPdf(reply, await getPublicPdf(deps, request.params.id, viewerOf(request))),
+    );
+  });
+
+  app.get(
+    '/estimate/:id/files/:fileId/:variant',
+    { config, schema: { hide: true, params: fileParams } },
+    async (request, reply) => {
+      const { id, fileId, variant } = request.params;
+      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, viewerOf(request)));
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/view',
+    {
+      config: { ...ANYONE, limit: 'view-estimate' },
+      schema: {
+        tags,
+        params: idParams,
+        body: viewRequest,
+        response: { 200: viewResponse },
+        description:
+          'The page was visible for a second. The owner, programs and pages fetched ahead of a click count for nothing.',
+      },
+    },
+    async (request) => {
+      const { status, viewId } = await recordView(deps, request.params.id, {
+        viewer: viewerOf(request),
+        userAgent: request.headers['user-agent'],
+        purpose: purposeOf(request),
+        hasTouch: request.body.hasTouch,
+      });
+      return { ...standing(viewId ? 'View recorded' : 'View not counted', status), viewId };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/views/:viewId',
+    {
+      config: { ...ANYONE, limit: 'time-view' },
+      schema: {
+        tags,
+        params: viewParams,
+        body: viewTimeRequest,
+        response: { 204: noBody },
+        description: 'How long the page has been in view so far. Only a greater number changes anything.',
+      },
+    },
+    async (request, reply) => {
+      const { id, viewId } = request.params;
+      await recordViewTime(deps, id, viewId, request.body.seconds);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/confirm-manual-payment',
+    {
+      config: answering,
+      schema: { tags, params: idParams, body: confirmRequest, response: { 200: publicStatusResponse } },
+    },
+    async (request) => {
+      const origin = originOf(request);
+      const { status, confirmationNotMailed } = await acceptEstimate(
+        deps,
+        request.params.id,
+        request.body,
+        origin,
+      );
+      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/decline',
+    {
+      config: answering,
+      schema: { tags, params: idParams, body: declineRequest, response: { 200: publicStatusResponse } },
+    },
+    async (request) =>
+      standing(
+        'Estimate declined',
+        await declineEstimate(deps, request.params.id, request.body.reason, viewerOf(request)),
+      ),
+  );
+
+  app.post(
+    '/api/estimates/:id/sign-here',
+    {
+      config: PERSON,
+      schema: {
+        tags,
+        params: idParams,
+        body: confirmRequest,
+        response: { 200: publicStatusResponse },
+        description:
+          'The client accepts in person, on a device on which the contractor is signed in. The event and the certificate say so.',
+      },
+    },
+    async (request) => {
+      const { status, confirmationNotMailed } = await acceptEstimate(deps, request.params.id, request.body, {
+        ...originOf(request),
+        isInPerson: true,
+      });
+      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/deposit-method',
+    {
+      config: answering,
+      schema: {
+        tags,
+        params: idParams,
+        body: depositMethodRequest,
+        response: { 200: publicStatusResponse },
+        description:
+          'How the client who accepted will pay the deposit; for an online payment see `create-payment`.',
+      },
+    },
+    async (request) =>
+      standing('Recorded', await recordDepositMethod(deps, request.params.id, request.body.method)),
+  );
+
+  app.post(
+    '/api/estimates/:id/request-update',
+    {
+      config: answering,
+      schema: {
+        tags,
+        params: idParams,
+        body: updateRequest,
+        response: { 200: publicStatusResponse },
+        description: 'The client of an expired estimate asks for an updated one, at most once a day.',
+      },
+    },
+    async (request) =>
+      standing(
+        'Update requested',
+        await requestUpdate(deps, request.params.id, request.body.note, viewerOf(request)),
+      ),
+  );
+}
