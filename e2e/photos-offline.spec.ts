@@ -90,7 +90,7 @@ test('photos chosen offline survive a closed tab, and reach the client and the P
   const download = client.waitForEvent('download');
   await client.getByRole('link', { name: 'Download PDF' }).first().click();
   const text = await readPdf(await (await download).path());
-  expect(text).toMatch(/Photos[^]*1\.\s+2\.[^]*3\./);
+  expect(text).toMatch(/Photos[^]*Photo 1\s+Photo 2[^]*Photo 3/);
   await client.context().close();
 });
 

@@ -1,3 +1,4 @@
+import type { Offer } from '@plumbline/contract/offer/offer';
 import { pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import type { PrintedSection } from '@plumbline/contract/offer/print-lines';
 import {
@@ -12,13 +13,23 @@ import type { EstimateDocument } from './document-data.ts';
 import { checkedDecimal } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
-const sourceOf = ({ offer, notChosen, currency, discount, sums }: EstimateDocument): PrintSource => ({
-  offer,
+const sourceOf = ({ offer, notChosen, currency, discount, sums, photos }: EstimateDocument): PrintSource => ({
+  offer: { ...offer, files: namedInPrint(offer.files, photos) },
   notChosen,
   currency,
   discount,
   depositPercentage: sums.depositPercentage,
 });
+
+/** The files, of which lines name only those that this document prints: a mail leaves photos out when they are too large. */
+function namedInPrint(files: Offer['files'], photos: EstimateDocument['photos']): Offer['files'] {
+  const printed = new Set(photos?.list.map(({ number }) => number));
+  let number = 0;
+  return files.map((file) => {
+    if (file.kind === 'photo') number += 1;
+    return { ...file, inPdf: file.inPdf && printed.has(number) };
+  });
+}
 
 /** Texts that may have several lines. */
 const TALL = new Set(['description', 'text', 'items']);

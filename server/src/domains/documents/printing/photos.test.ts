@@ -59,8 +59,8 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
       });
       const pdf = await pdfOf(id);
       const text = pdfText(pdf);
-      expect(text).toMatch(/1\. Rot under the flashing/);
-      expect(text).toMatch(/Flash the chimney[\s\S]+See photos 1 and 3[\s\S]+Photos[\s\S]+3\./);
+      expect(text).toMatch(/Photo 1: Rot under the flashing/);
+      expect(text).toMatch(/Flash the chimney[\s\S]+See photos 1 and 3[\s\S]+Photos[\s\S]+Photo 3\s/);
       expect(text).toContain('1 more photo is on your estimate’s page.');
       expect(text).not.toMatch(/Not in print|My margin/);
       expect(pdfImages(pdf).length).toBe(2);
@@ -75,8 +75,8 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
     const files = Array.from({ length: 30 }, () => named(photo));
     const { id } = await aSentEstimate(contractor, { files });
     const text = pdfText(await pdfOf(id));
-    expect(text).toContain('24.');
-    expect(text).not.toContain('25.');
+    expect(text).toMatch(/Photo 24\s/);
+    expect(text).not.toContain('Photo 25');
     expect(text).toContain('6 more photos are on your estimate’s page.');
   });
 
@@ -91,20 +91,30 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
   test('stay out of the PDF of a mail that would pass 10 MB, which says where they are', {
     timeout: 60_000,
   }, async () => {
-    const mailWith = async (files: ReturnType<typeof named>[]) => {
+    const mailWith = async (shown: ReturnType<typeof named>[]) => {
+      const line = {
+        id: randomUUID(),
+        laborType: 'lead',
+        description: 'Flash',
+        hours: '2',
+        rate: '50',
+      } as const;
+      const files = shown.map((file, index) => ({ ...file, lineId: index === 0 ? line.id : null }));
       const address = `${randomUUID()}@client.example`;
       const client = await aClient(contractor, { email: address });
-      await aSentEstimate(contractor, { clientId: client.id, files });
+      await aSentEstimate(contractor, { clientId: client.id, laborLines: [line], files });
       const [mail] = await mailsTo(server, address);
       return mail;
     };
     const small = await mailWith(await shots(noise(1300, 1000), 1, 1200));
     expect(pdfImages(small?.attachments[0]?.content ?? Buffer.of()).length).toBe(1);
+    expect(pdfText(small?.attachments[0]?.content ?? Buffer.of())).toContain('See photo 1');
     expect(small?.text).not.toContain('Photos:');
 
     const large = await mailWith(await shots(noise(1300, 1000), 20, 1200));
     expect(large?.raw.length).toBeLessThan(10_000_000);
     expect(pdfImages(large?.attachments[0]?.content ?? Buffer.of())).toEqual([]);
+    expect(pdfText(large?.attachments[0]?.content ?? Buffer.of())).not.toContain('See photo');
     expect(large?.text).toContain('Photos: 20 photos are on your estimate’s page');
     expect(large?.html).toContain('20 photos are on your estimate’s page');
   });

@@ -14,7 +14,8 @@ export function DocumentPhotos({ files }: { files: readonly OfferFile[] }) {
           <li key={file.id}>
             <img src={`/api/files/${file.fileId}/thumb`} alt="" loading="lazy" />
             <p>
-              <b>{number}.</b> {file.caption}
+              <b>Photo {number}</b>
+              {file.caption && `: ${file.caption}`}
             </p>
           </li>
         ))}
