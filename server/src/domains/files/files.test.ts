@@ -207,6 +207,10 @@ test('a file that nothing names is removed after a week; one that an estimate or
   server.clock.moveBy({ days: 7, minutes: 1 });
   expect(await left()).toEqual([named.id, ofMaterial.id].toSorted());
   expect((await read(unnamed, 'large', owner)).statusCode).toBe(404);
+  // The form asks this way which files of restored work still exist.
+  const has = async ({ id }: { id: string }) =>
+    (await owner.call('HEAD', `/api/files/${id}/thumb`)).statusCode;
+  expect([await has(named), await has(unnamed)]).toEqual([200, 404]);
   const changed = await owner.patch(`/api/estimates/${draft.id}`, { files: [], updatedAt: draft.updatedAt });
   expect(changed.statusCode).toBe(200);
   const deleted = await owner.delete(`/api/materials/${made.json<Material>().id}`);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { App } from '../../http/app-instance.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 interface CallOptions {
   readonly headers?: Record<string, string>;
@@ -33,7 +33,8 @@ export class ApiClient {
 
   async call(method: Method, path: string, body?: unknown, options: CallOptions = {}) {
     const headers: Record<string, string> = { ...options.headers };
-    if (method !== 'GET' && options.csrf !== false) headers['x-csrf-token'] ??= await this.csrfToken();
+    if (method !== 'GET' && method !== 'HEAD' && options.csrf !== false)
+      headers['x-csrf-token'] ??= await this.csrfToken();
     return this.#send(method, path, body, headers);
   }
 

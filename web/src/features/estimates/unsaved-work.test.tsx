@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
+import { draftFromEstimate } from './editor/draft-from-estimate.ts';
+import type { EstimateDraft } from './editor/estimate-draft.ts';
+import { keepDraft } from './editor/saving/kept-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { sampleProfile } from './testing/sample-profile.ts';
 import { DANA, type Reply, serveForm } from './testing/serve-form.ts';
@@ -209,4 +212,33 @@ test('offline the form says whether the draft is stored in the browser', async (
   await saveNow();
   expect(await screen.findByText('Draft kept')).toBeDefined();
   expect(closes()).toBe(true);
+});
+
+test('restored work says which of its photos were deleted meanwhile, and goes on without them', async () => {
+  const { id: accountId } = sampleProfile();
+  const photo = (fileId: string, name: string, caption = ''): EstimateDraft['files'][number] => {
+    const terms = { lineId: null, groupId: null, forClient: true, inPdf: true };
+    return { id: `in-${fileId}`, fileId, kind: 'photo', name, caption, ...terms };
+  };
+  const draft = {
+    ...draftFromEstimate(saved),
+    files: [photo('a', 'a.jpg', 'Rot at the eaves'), photo('b', 'b.jpg'), photo('c', 'c.jpg')],
+  };
+  const { currency, updatedAt } = saved;
+  keepDraft({ accountId, slot: saved.id }, { draft, currency, updatedAt });
+  const isThere = (path: string) => path.startsWith('/api/files/b/');
+  serveForm({
+    handle,
+    estimate: () => saved,
+    reply: (call) => (call.method === 'HEAD' ? [isThere(call.path) ? 200 : 404, {}] : reply(call)),
+  });
+  visit(EDIT);
+  expect((await screen.findByText(/^We couldn’t restore 2 photos/)).parentElement?.textContent).toMatch(
+    /“Rot at the eaves”, c\.jpg\./,
+  );
+  expect(screen.getAllByRole('button', { name: /^Photo \d/ })).toHaveLength(1);
+  await saveNow();
+  await waitFor(() => expect(seen.some(({ method }) => method === 'PATCH')).toBe(true));
+  const patch = seen.find(({ method }) => method === 'PATCH');
+  expect(JSON.parse(patch?.body ?? '')).toMatchObject({ files: [{ fileId: 'b' }] });
 });

@@ -58,6 +58,11 @@ export async function requestWithHeaders(path: string): Promise<{ body: unknown;
   return { body: JSON.parse(text), headers: response.headers };
 }
 
+/** Whether there is something at a path of the API. Throws `NetworkError` when there was no response. */
+export async function exists(path: string): Promise<boolean> {
+  return (await send(path, { method: 'HEAD' })).status !== 404;
+}
+
 /** Uploads one file as a form field and returns the parsed response. Throws like `request`. */
 export async function upload<T>(path: string, field: string, file: File): Promise<T> {
   const form = new FormData();

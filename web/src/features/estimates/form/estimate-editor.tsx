@@ -180,7 +180,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
-          <FileSection draft={draft} uploads={uploads} dispatch={dispatch} />
+          <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
           {faults.laborLines && <MissingLines>{faults.laborLines}</MissingLines>}
           <UploadsContext value={uploads}>
             <EstimateLines

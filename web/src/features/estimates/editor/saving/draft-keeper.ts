@@ -145,13 +145,13 @@ export class DraftKeeper {
 
   /**
    * Offline: the form's contents are stored, the form may be left, and the draft is saved once the network is back.
-   * False, with nothing changed, when the browser has no room.
+   * False when the browser has no room.
    */
   waitForNetwork(): boolean {
     // Another tab may be the one that creates it.
     if (this.#updatedAt === null) this.#creationKey ??= newCreationKey();
     const isKept = this.#write() && markWaiting(this.#place);
-    if (isKept) this.#isReleased = true;
+    this.#isReleased = isKept;
     return isKept;
   }
 

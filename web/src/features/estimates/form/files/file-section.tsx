@@ -1,3 +1,4 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import { FileText, RotateCcw, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -11,10 +12,13 @@ import { SortableList } from '../sorting/sortable-list.tsx';
 import { useSortableItem } from '../sorting/use-sortable-item.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileSheet } from './file-sheet.tsx';
+import { GoneFiles } from './gone-files.tsx';
 import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
 
 interface FileSectionProps {
   draft: EstimateDraft;
+  /** The saved estimate; null for a new one. */
+  saved: Estimate | null;
   uploads: Uploads;
   dispatch: DraftDispatch;
 }
@@ -23,8 +27,18 @@ const PICTURE =
   'relative block aspect-4/3 w-full overflow-hidden rounded border border-line bg-sunken text-ink-2';
 const CAPTION = 'mt-1 line-clamp-2 text-sm text-ink-2 wrap-anywhere';
 
+/** The photos and files of an estimate, and which of its restored work no longer exist. */
+export function FileSection({ saved, ...parts }: FileSectionProps) {
+  return (
+    <>
+      <GoneFiles files={parts.draft.files} saved={saved} dispatch={parts.dispatch} />
+      <OwnFiles {...parts} />
+    </>
+  );
+}
+
 /** The photos and files of an estimate, each with its caption; on a phone a strip to swipe. */
-export function FileSection({ draft, uploads, dispatch }: FileSectionProps) {
+function OwnFiles({ draft, uploads, dispatch }: Omit<FileSectionProps, 'saved'>) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { files } = draft;
   const opened = files.find(({ id }) => id === openId);

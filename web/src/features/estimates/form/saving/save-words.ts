@@ -32,3 +32,9 @@ export const CHANGED_MEANWHILE = {
   title: 'Saved, but not sent',
   description: 'It changed while it was being saved. Send it again to include the changes.',
 } as const;
+
+export const FILE_GONE = {
+  title: 'A photo or file no longer exists',
+  description: 'We’ll remove it and save again.',
+  variant: 'warning',
+} as const;

@@ -17,6 +17,7 @@ import { PAYMENT_SETUP, usePaymentSetup } from '../payment/use-payment-setup.ts'
 import { focusFirstFault } from './focus-first-fault.ts';
 import {
   CHANGED_MEANWHILE,
+  FILE_GONE,
   NOT_KEPT,
   type SaveKind,
   type SaveStatus,
@@ -34,6 +35,10 @@ const tellSaved = (base: Estimate | null) =>
 /** Whether the same save may work a little later: no answer, a failing server, or too many requests. */
 const mayWorkLater = (error: unknown) =>
   !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
+
+/** The form finds the files of restored work that were deleted, and removes them. */
+const isFileGone = (error: unknown) =>
+  error instanceof HttpError && error.body.issues?.some(({ field }) => /^files\[\d+\]\.fileId$/.test(field));
 
 /**
  * Saves the form's estimate, one save at a time: creates it, or updates `opened`, whose `updatedAt` guards against concurrent
@@ -116,7 +121,8 @@ export function useSaveEstimate(
       if (await findConflictOf(error, base, draft, kind)) return null;
       const isKept = error instanceof NetworkError && !isOnline() && keeper.waitForNetwork();
       setStatus({ state: isKept ? 'kept' : mayWorkLater(error) ? 'failed' : 'refused' });
-      if (kind !== 'auto' || !mayWorkLater(error))
+      if (isFileGone(error)) toast(FILE_GONE);
+      else if (kind !== 'auto' || !mayWorkLater(error))
         reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
       return null;
     }
