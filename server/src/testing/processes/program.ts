@@ -4,7 +4,7 @@ import { PASSWORD } from '../factory.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../visitors/api-client.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** A contractor's program: no cookies, no security token, an API key in a header. */
 export class Program {
