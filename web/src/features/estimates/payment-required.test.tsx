@@ -77,14 +77,11 @@ test('sending from the list offers the plan, and keeps the message', async () =>
   expect(seen.some(({ path }) => path.endsWith('/send-email'))).toBe(true);
 });
 
-/** Radix sometimes leaves a dialog over another without pointer events, in this environment at least. */
-const RETRIED = { retry: 4 };
-
 test.each([
   ['draft', 'Send Estimate'],
   ['sent', 'Resend Estimate'],
   ['viewed', 'Resend Estimate'],
-] as const)('on the page of one that is %s, "%s" offers the plan', RETRIED, async (status, name) => {
+] as const)('on the page of one that is %s, "%s" offers the plan', async (status, name) => {
   const user = open('/estimates/:id/view', status);
   await user.click(await screen.findByRole('button', { name }));
   await user.click(await screen.findByRole('button', { name: /Send Email/ }));

@@ -45,6 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ref={content}
           {...returnFocus}
           {...swipe}
+          // From its first frame, as in a dialog; no menu opens in here.
+          style={{ pointerEvents: 'auto' }}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden md:top-1/2 md:left-1/2 md:w-105 md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line',
             RISES_ON_PHONES,

@@ -110,3 +110,25 @@ test('on a phone a sheet pulled down far enough closes; sideways, a little, or o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   vi.unstubAllGlobals();
 });
+
+test('a dialog over another takes the pointer from its first frame', () => {
+  const first: string[] = [];
+  const note = (field: HTMLInputElement | null) => {
+    const dialog = field?.closest<HTMLElement>('[role=dialog]');
+    if (dialog) first.push(dialog.style.pointerEvents);
+  };
+  const close = () => undefined;
+  const both = (isSecondOpen: boolean) => (
+    <TooltipProvider>
+      <Dialog open onOpenChange={close} title="Send estimate">
+        <input ref={note} aria-label="Recipient" />
+      </Dialog>
+      <Dialog open={isSecondOpen} onOpenChange={close} title="Upgrade">
+        <input ref={note} aria-label="Plan" />
+      </Dialog>
+    </TooltipProvider>
+  );
+  const shown = render(both(false));
+  shown.rerender(both(true));
+  expect(first).toEqual(['auto', 'auto']);
+});

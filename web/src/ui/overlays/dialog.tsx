@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
@@ -60,6 +60,19 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/**
+ * Lets a dialog take the pointer from its first frame until it is used. Radix learns of a new layer one task after it is
+ * drawn, and a click in between would miss the new dialog and close the one below it. Later, a menu in the dialog must be
+ * able to take the pointer away.
+ */
+function usePointerAtOnce(open: boolean): ComponentProps<typeof Primitive.Content> {
+  const [isUsed, setUsed] = useState(false);
+  if (!open && isUsed) setUsed(false);
+  if (isUsed) return {};
+  const use = () => setUsed(true);
+  return { style: { pointerEvents: 'auto' }, onPointerDownCapture: use, onKeyDownCapture: use };
+}
+
 interface PanelProps extends DialogProps {
   place: string;
   /** Fills the screen, with this at the left of the contents. */
@@ -77,6 +90,7 @@ function Panel(props: PanelProps) {
   const returnFocus = useReturnFocus(focusAfter);
   const content = useRef<HTMLDivElement>(null);
   const swipe = useSwipeDown(() => onOpenChange(false));
+  const pointerAtOnce = usePointerAtOnce(open);
   useEscapePastToasts(content, open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -86,6 +100,7 @@ function Panel(props: PanelProps) {
           ref={content}
           {...described}
           {...swipe}
+          {...pointerAtOnce}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             focusFirstField(event);
