@@ -13,7 +13,6 @@ import { EstimateNotFound } from './estimate-not-found.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import { NoDraft } from './form/saving/no-draft.tsx';
-import { WishNotice } from './form/wish-notice.tsx';
 import { StartingEstimate } from './templates/starting-estimate.tsx';
 
 const NEW_TITLE = 'Create New Estimate';
@@ -81,12 +80,7 @@ export function EstimateFormPage() {
   if (id !== undefined && id !== newForm.createdId) {
     const filled = started?.estimate.id === id ? started : null;
     const key = `${id} ${filled?.estimate.updatedAt}`;
-    return (
-      <>
-        <WishNotice estimateId={id} />
-        <EditForm key={key} id={id} title={title} started={filled} onStarted={onStarted} />
-      </>
-    );
+    return <EditForm key={key} id={id} title={title} started={filled} onStarted={onStarted} />;
   }
   const templateId = searchParams.get('templateId');
   if (id === undefined && templateId)

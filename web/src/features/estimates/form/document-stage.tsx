@@ -1,5 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { calendarDate } from '@plumbline/contract/calendar';
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -12,6 +13,7 @@ import type { FormClient } from './client-and-job/form-clients.ts';
 import { ClientViewButton } from './pricing/client-view-dialog.tsx';
 import { draftTerms } from './pricing/draft-terms.ts';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
+import { WishNotice } from './wish-notice.tsx';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
@@ -24,23 +26,21 @@ interface DocumentStageProps {
   client: FormClient | null;
   jobName: string | null;
   /** Null until the estimate has been saved. */
-  estimateNumber: string | null;
-  /** When the estimate was created, as an ISO timestamp. */
-  createdAt: string;
+  saved: Estimate | null;
+  /** When the form was opened, as an ISO timestamp. */
+  openedAt: string;
   dispatch: DraftDispatch;
 }
 
 const given = (lines: readonly (string | null)[]) => lines.filter((line): line is string => Boolean(line));
 
-type HeadParts = Pick<
-  DocumentStageProps,
-  'profile' | 'client' | 'jobName' | 'estimateNumber' | 'createdAt'
-> & {
+type HeadParts = Pick<DocumentStageProps, 'profile' | 'client' | 'jobName' | 'saved' | 'openedAt'> & {
   draft: EstimateDraft;
 };
 
 function documentHead(parts: HeadParts): DocumentHead {
-  const { profile, client, jobName, estimateNumber, createdAt, draft } = parts;
+  const { profile, client, jobName, saved, openedAt, draft } = parts;
+  const { estimateNumber = null, createdAt = openedAt } = saved ?? {};
   const { validUntil } = draft;
   const facts = [
     { label: 'Number', value: estimateNumber },
@@ -59,7 +59,7 @@ function documentHead(parts: HeadParts): DocumentHead {
     clientName: client?.name ?? null,
     clientLines: client ? given([client.address, client.email, client.phone]) : [],
     jobName,
-    terms: draftTerms(parts),
+    terms: draftTerms({ ...parts, estimateNumber }),
     footerText: profile.footerText,
   };
 }
@@ -84,16 +84,16 @@ function useFollowed(editedKey: string | null) {
 
 /** The live document beside the form. It follows the line that is being edited. */
 export function DocumentStage(props: DocumentStageProps) {
-  const { editedKey, draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } =
-    props;
+  const { editedKey, draft, sums, currency, hotKey, profile, client, jobName, saved, openedAt } = props;
   const { dispatch } = props;
-  const head = documentHead({ profile, client, jobName, estimateNumber, createdAt, draft });
+  const head = documentHead({ profile, client, jobName, saved, openedAt, draft });
   const box = useFollowed(editedKey);
   const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
     <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-3 pb-7">
-      <div className="sticky top-3">
-        <div className="mb-1.5 flex justify-end">
+      <div className="sticky top-3 flex max-h-[calc(100dvh-24px)] flex-col">
+        <WishNotice estimate={saved} className="mb-2 max-h-[30dvh] flex-none overflow-y-auto" />
+        <div className="mb-1.5 flex flex-none justify-end">
           <ClientViewButton {...{ draft, currency, dispatch }} className="min-h-9!" />
         </div>
         <div
@@ -101,7 +101,7 @@ export function DocumentStage(props: DocumentStageProps) {
           // A long document scrolls, also with the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="max-h-[calc(100dvh-72px)] overflow-y-auto -outline-offset-2 [scrollbar-width:thin]"
+          className="min-h-0 overflow-y-auto -outline-offset-2 [scrollbar-width:thin]"
         >
           <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
             <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />

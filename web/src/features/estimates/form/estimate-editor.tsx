@@ -127,7 +127,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
 
   return (
     <>
-      <FormBar title={title} saved={saved} saveStatus={saving.status} isPhone={isPhone}>
+      <FormBar {...{ title, saved, isPhone, isWide }} saveStatus={saving.status}>
         {isPhone && (
           <FormChips
             clientName={client?.name ?? null}
@@ -240,8 +240,8 @@ export function EstimateEditor(props: EstimateEditorProps) {
             profile={profile}
             client={client}
             jobName={jobNameOf(printed)}
-            estimateNumber={saved?.estimateNumber ?? null}
-            createdAt={saved?.createdAt ?? openedAt}
+            saved={saved}
+            openedAt={openedAt}
             dispatch={dispatch}
           />
         )}

@@ -1,17 +1,20 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { SaveStatus } from './saving/save-words.ts';
+import { WishButton } from './wish-notice.tsx';
 
 interface FormBarProps {
   title: string;
-  /** The estimate's number and status, once it has been saved. */
-  saved: { estimateNumber: string; status: EstimateStatus } | null;
+  /** The estimate, once it has been saved. */
+  saved: Pick<Estimate, 'id' | 'estimateNumber' | 'status' | 'changesRequestedAt'> | null;
   saveStatus: SaveStatus;
   isPhone: boolean;
+  /** Whether the document, with the changes that the client asked for, is beside the form. */
+  isWide: boolean;
   /** Below the title. */
   children?: ReactNode;
 }
@@ -30,7 +33,7 @@ function statusText(status: SaveStatus, device: string): string {
 }
 
 /** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
-export function FormBar({ title, saved, saveStatus, isPhone, children }: FormBarProps) {
+export function FormBar({ title, saved, saveStatus, isPhone, isWide, children }: FormBarProps) {
   return (
     // The offline notice takes the top edge while it is shown.
     <div
@@ -59,6 +62,7 @@ export function FormBar({ title, saved, saveStatus, isPhone, children }: FormBar
             {statusText(saveStatus, isPhone ? 'phone' : 'device')}
           </output>
         </div>
+        {!isWide && <WishButton estimate={saved} />}
       </div>
       {children}
     </div>

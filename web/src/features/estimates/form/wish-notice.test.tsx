@@ -1,8 +1,10 @@
 import type { Message } from '@plumbline/contract/estimates/questions';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../lib/testing/http-server.ts';
+import { PHONE, WIDE } from '../../../lib/use-media-query.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { serveForm } from '../testing/serve-form.ts';
 import { visit } from '../testing/visit.tsx';
@@ -13,7 +15,10 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const at = '2026-11-12T13:20:00.000Z';
 const message = (changes: Partial<Message>): Message => ({
@@ -47,20 +52,40 @@ function open(changesRequestedAt: string | null) {
   visit(`/estimates/${estimate.id}/edit`);
 }
 
-test('the form shows the changes that the client asked for last, as text, with what they had picked', async () => {
+/** A browser of the given width. */
+const on = (media: string) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+const THE_WISH = 'Please add the <b>impact</b> shingle.';
+
+test('beside the document are the changes that the client asked for last, as text, with what they had picked', async () => {
+  on(WIDE);
   open(at);
-  const wish = await screen.findByText('Please add the <b>impact</b> shingle.');
-  expect(await screen.findByLabelText('Job description')).toBeDefined();
-  const notice = wish.parentElement?.parentElement?.textContent;
-  expect(notice).toContain('Hollis Becker wants changes to Better');
-  expect(notice).toContain('They had picked: Better and Gutters');
+  const text = await screen.findByText(THE_WISH);
+  const preview = within(screen.getByRole('complementary', { name: 'Document preview' }));
+  const wish = preview.getByRole('region', { name: 'Changes wanted' });
+  expect(wish.contains(text)).toBe(true);
+  expect(wish.textContent).toContain('Hollis Becker asked for changes to Better');
+  expect(wish.textContent).toContain('They had picked: Better and Gutters');
   expect(screen.queryByText('An older wish')).toBeNull();
   expect(screen.queryByText('Sure.')).toBeNull();
 });
 
+test('on a phone one tap on the bar shows them', async () => {
+  on(PHONE);
+  open(at);
+  await userEvent.setup({ delay: null }).click(await screen.findByText('Changes wanted'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Changes wanted' }));
+  expect(await sheet.findByText(THE_WISH)).toBeDefined();
+});
+
 test('the form of a draft that nobody asked to change asks for no messages', async () => {
+  on(WIDE);
   open(null);
   await screen.findByLabelText('Job description');
   expect(seen.some(({ path }) => path.endsWith('/messages'))).toBe(false);
-  expect(screen.queryByText(/wants changes/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Changes wanted' })).toBeNull();
 });

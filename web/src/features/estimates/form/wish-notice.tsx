@@ -1,32 +1,67 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
-import { Banner } from '../../../ui/banner.tsx';
-import { useEstimateToEdit } from '../api.ts';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { useMessages } from '../messages-api.ts';
 
-/** The changes that the client asked for, above the form of a draft that is being revised. */
-export function WishNotice({ estimateId }: { estimateId: string }) {
-  const { data } = useEstimateToEdit(estimateId);
-  return data?.status === 'draft' && data.changesRequestedAt ? <Wish estimateId={estimateId} /> : null;
+interface WishProps {
+  /** The estimate in the form; null until it is saved. */
+  estimate: Pick<Estimate, 'id' | 'status' | 'changesRequestedAt'> | null;
 }
 
-function Wish({ estimateId }: { estimateId: string }) {
+/** The changes that the client asked for, while a draft is being revised; nothing otherwise. */
+export function WishNotice({ estimate, className }: WishProps & { className: string }) {
+  return isRevised(estimate) ? <Wish estimateId={estimate.id} className={className} /> : null;
+}
+
+/** The same, one tap away. */
+export function WishButton({ estimate }: WishProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isRevised(estimate)) return null;
+  return (
+    <>
+      <Button className="ml-auto flex-none px-3!" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden="true" className="max-md:hidden" />
+        Changes wanted
+      </Button>
+      <Sheet open={isOpen} onOpenChange={setOpen} title="Changes wanted">
+        <Wish estimateId={estimate.id} />
+      </Sheet>
+    </>
+  );
+}
+
+const isRevised = (estimate: WishProps['estimate']): estimate is NonNullable<WishProps['estimate']> =>
+  estimate?.status === 'draft' && estimate.changesRequestedAt !== null;
+
+function Wish({ estimateId, className }: { estimateId: string; className?: string }) {
   const { data: messages = [] } = useMessages(estimateId);
   const wish = messages.findLast(({ kind }) => kind === 'changes');
   if (!wish) return null;
+  const { name, about, at, text, picked } = wish;
   return (
-    <div className="px-4 pt-3 md:px-8">
-      <Banner
-        title={
+    <section
+      aria-label="Changes wanted"
+      className={classNames('border-l-3 border-action pl-4 wrap-anywhere', className)}
+    >
+      <p className="text-sm text-ink-2">
+        <bdi>{name}</bdi> asked for changes
+        {about !== null && (
           <>
-            <bdi>{wish.name}</bdi> wants changes{wish.about === null ? '' : ` to ${wish.about}`}
+            {' to '}
+            <bdi>{about}</bdi>
           </>
-        }
-      >
-        <span dir="auto" className="block max-h-30 overflow-y-auto whitespace-pre-line wrap-anywhere">
-          {wish.text}
-        </span>
-        {wish.picked.length > 0 && <>They had picked: {joinWords(wish.picked)}</>}
-      </Banner>
-    </div>
+        )}
+        , {formatDateTime(at)}
+      </p>
+      <p dir="auto" className="whitespace-pre-line">
+        {text}
+      </p>
+      {picked.length > 0 && <p className="text-sm text-ink-2">They had picked: {joinWords(picked)}</p>}
+    </section>
   );
 }
