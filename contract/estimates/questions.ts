@@ -87,6 +87,15 @@ export type Message = z.infer<typeof message>;
 
 export const messages = z.array(message);
 
+export const changesSinceSent = z.object({
+  changes: z
+    .array(z.string())
+    .describe(
+      'Sentences, as the email and the page will list them. Empty if the client asked for no changes',
+    ),
+});
+export type ChangesSinceSent = z.infer<typeof changesSinceSent>;
+
 const ANSWER_TO = ['asker', 'client'] as const;
 
 /** An answer is shown on the client's page and emailed to one address. */

@@ -1,6 +1,7 @@
 import { successResponse } from '@plumbline/contract/errors';
 import {
   answerRequest,
+  changesSinceSent,
   messages,
   questionRequest,
   questionResponse,
@@ -13,6 +14,7 @@ import { answerQuestion } from '../documents/messages/answer-question.ts';
 import { askQuestion } from '../documents/messages/ask-question.ts';
 import { closeChanges, closeMessages } from '../documents/messages/close-messages.ts';
 import { listMessages } from '../documents/messages/list-messages.ts';
+import { previewChanges } from '../documents/sending/store-version.ts';
 
 const tags = ['Messages'];
 /** Fits 2,000 characters in any script, and a selection of everything. */
@@ -77,6 +79,20 @@ export function messageRoutes(app: App, deps: Deps): void {
       await closeMessages(deps, accountOf(request), request.params.id);
       return { success: true as const, message: 'Marked as read' };
     },
+  );
+
+  app.get(
+    '/api/estimates/:id/changes',
+    {
+      config: reading,
+      schema: {
+        tags,
+        params: idParams,
+        response: { 200: changesSinceSent },
+        description: 'What differs from the version sent last, while the client waits for changes.',
+      },
+    },
+    (request) => previewChanges(deps, accountOf(request), request.params.id),
   );
 
   app.post(

@@ -91,6 +91,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'GET /api/estimates/{id}/messages': ['listMessages', 'List the messages about an estimate'],
   'POST /api/estimates/{id}/answers': ['answerQuestion', 'Answer the last question'],
   'POST /api/estimates/{id}/messages/read': ['markMessagesRead', 'Mark all messages as read'],
+  'GET /api/estimates/{id}/changes': ['previewChanges', 'List what the client will read as changed'],
   'POST /api/estimates/{id}/changes-done': ['closeChanges', 'Close a request for changes'],
   'GET /api/estimates/{id}/payments': ['listPayments', 'List the payments of an estimate'],
   'POST /api/estimates/{id}/payments': ['recordPayment', 'Record a payment received'],

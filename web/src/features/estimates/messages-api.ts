@@ -1,4 +1,4 @@
-import type { AnswerRequest, Message } from '@plumbline/contract/estimates/questions';
+import type { AnswerRequest, ChangesSinceSent, Message } from '@plumbline/contract/estimates/questions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 import { ESTIMATES, refreshEstimates } from './api.ts';
@@ -8,6 +8,11 @@ const messagesKey = (id: string) => [ESTIMATES, id, 'messages'] as const;
 /** What clients and contractor wrote about an estimate, oldest first. */
 export function useMessages(id: string) {
   return useQuery<Message[]>({ queryKey: messagesKey(id), staleTime: 0 });
+}
+
+/** What the client will read as changed once the estimate is sent, if they had asked for changes. */
+export function useChanges(id: string) {
+  return useQuery<ChangesSinceSent>({ queryKey: [ESTIMATES, id, 'changes'], staleTime: 0 });
 }
 
 /** Sends an answer; the same `id` again counts once. */

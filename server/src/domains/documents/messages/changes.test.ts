@@ -110,19 +110,22 @@ describe('a client who asks for changes', () => {
     expect(list && newest?.text.includes('Changed as you asked:')).toBe(how === 'email');
   });
 
-  test('gets the list that the preview of the mail shows', async () => {
+  test('gets the list that the contractor reads before sending', async () => {
     const contractor = await signedInContractor(server);
     const email = `${randomUUID()}@example.com`;
     const client = await aClient(contractor, { email });
     const { id } = await aSentEstimate(contractor, { clientId: client.id });
     const preview = async () =>
       (await contractor.post('/api/mail/preview', { estimateId: id })).json<MailPreviewResponse>().text;
+    const changes = async () => (await contractor.get(`/api/estimates/${id}/changes`)).json();
     await askForChanges(server, id);
     expect(await preview()).not.toContain('Changed as you asked');
+    expect(await changes()).toEqual({ changes: [] });
     const { updatedAt } = (await setStatus(contractor, id, 'draft')).json<Estimate>();
     await contractor.patch(`/api/estimates/${id}`, { jobDescription: 'Replace all gutters', updatedAt });
     const shown = 'Changed as you asked:\n• The job description has changed.';
     expect(await preview()).toContain(shown);
+    expect(await changes()).toEqual({ changes: ['The job description has changed.'] });
     expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
     expect((await mailsTo(server, email)).at(-1)?.text).toContain(shown);
     expect(await preview()).not.toContain('Changed as you asked');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { ChangesSinceSent } from '@plumbline/contract/estimates/questions';
 import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
 import { type ReadVersion, whatChanged } from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
@@ -8,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentContractor } from '../answering/present-public.ts';
-import { presentWhole } from '../get-estimate.ts';
+import { getEstimate, presentWhole } from '../get-estimate.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import type { EstimateRow } from '../queries.ts';
 import { findLastVersion, insertVersion } from './version-queries.ts';
@@ -54,6 +55,16 @@ export async function listChangesSinceSent(
   const last = await findLastVersion(deps.db, account, estimate.id);
   const { offer, hash } = await readVersion(deps.db, deps, account, estimate);
   return last && last.hash !== hash ? whatChanged(last.offer, offer) : [];
+}
+
+/** What the client will read as changed when the estimate is sent now. Throws `NotFoundError`. */
+export async function previewChanges(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  account: AccountId,
+  id: string,
+): Promise<ChangesSinceSent> {
+  const estimate = await getEstimate(deps, account, id);
+  return { changes: await listChangesSinceSent(deps, account, estimate) };
 }
 
 async function readVersion(

@@ -2,11 +2,12 @@ import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { DISPLAY_PRESETS, isSameDisplay } from '@plumbline/contract/offer/display';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import { useDocument } from '../document/use-document.ts';
+import { useChanges } from '../messages-api.ts';
 import { totalName } from './picks.ts';
 
 interface ReviewProps {
@@ -63,6 +64,33 @@ export function ClientSees({ estimate: { display } }: ReviewProps) {
   if (!display) return null;
   const preset = DISPLAY_PRESETS.find((each) => isSameDisplay(each.display, display));
   return <span>Client sees: {preset ? preset.label.toLowerCase() : 'the parts you chose'}</span>;
+}
+
+/** What the client will read as changed, where they asked for changes. */
+export function ReviewChanges({ estimate: { id, status, changesRequestedAt } }: ReviewProps) {
+  return status === 'draft' && changesRequestedAt !== null ? <Changes estimateId={id} /> : null;
+}
+
+function Changes({ estimateId }: { estimateId: string }) {
+  const headingId = useId();
+  const { data } = useChanges(estimateId);
+  if (!data) return null;
+  if (data.changes.length === 0)
+    return <p className="text-sm text-ink-2">Nothing that your client can see has changed yet.</p>;
+  return (
+    <section aria-labelledby={headingId} className="border-l-3 border-action pl-4">
+      <h3 id={headingId} className="text-sm font-normal text-ink-2">
+        Your client will read “Changed as you asked”:
+      </h3>
+      <ul className="ml-4 list-disc wrap-anywhere">
+        {data.changes.map((change) => (
+          <li key={change} dir="auto">
+            {change}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** What the client pays, with the deposit. */

@@ -163,6 +163,24 @@ test('an expired estimate cannot be signed here', () => {
   expect(screen.queryByRole('button', { name: 'Sign here now' })).toBeNull();
 });
 
+test.each([
+  [
+    ['New: Clean up.', 'The <b>terms</b> have changed.'],
+    /read “Changed as you asked”:New: Clean up.The <b>terms<\/b> have/,
+  ],
+  [[], /Nothing that your client can see has changed yet./],
+])(
+  'before it is sent again after a request for changes, it says what the client will read: %j',
+  async (changes, words) => {
+    handle((call, response) => {
+      if (call.path.endsWith('/changes')) return answer(response, 200, { changes });
+      answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : { csrfToken: 't' });
+    });
+    setUp({ changesRequestedAt: '2026-11-24T16:00:00.000Z' });
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(words));
+  },
+);
+
 test('an address the server refuses is marked at its field', async () => {
   serve(400, { success: false, error: 'VALIDATION', message: 'Please enter a valid email address' });
   const { user, recipient, send } = setUp();

@@ -14,7 +14,7 @@ import { useSendEstimate } from '../api.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
-import { ClientSees, ReviewDocument, ReviewPage, ReviewTotal } from './review-page.tsx';
+import { ClientSees, ReviewChanges, ReviewDocument, ReviewPage, ReviewTotal } from './review-page.tsx';
 import { canShare, useHandOver } from './use-hand-over.ts';
 
 /** A way to send it beside the first one. */
@@ -166,6 +166,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
           </p>
         </div>
       )}
+      <ReviewChanges estimate={estimate} />
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput

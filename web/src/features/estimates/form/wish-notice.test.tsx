@@ -37,7 +37,7 @@ const message = (changes: Partial<Message>): Message => ({
   ...changes,
 });
 
-function open(changesRequestedAt: string | null) {
+async function open(changesRequestedAt: string | null) {
   const estimate = sampleEstimate({ changesRequestedAt });
   const messages = [
     message({ text: 'An older wish', about: null }),
@@ -50,6 +50,7 @@ function open(changesRequestedAt: string | null) {
     reply: ({ path }) => (path.endsWith('/messages') ? [200, messages] : [404, {}]),
   });
   visit(`/estimates/${estimate.id}/edit`);
+  await screen.findByLabelText('Job description');
 }
 
 /** A browser of the given width. */
@@ -63,7 +64,7 @@ const THE_WISH = 'Please add the <b>impact</b> shingle.';
 
 test('beside the document are the changes that the client asked for last, as text, with what they had picked', async () => {
   on(WIDE);
-  open(at);
+  await open(at);
   const text = await screen.findByText(THE_WISH);
   const preview = within(screen.getByRole('complementary', { name: 'Document preview' }));
   const wish = preview.getByRole('region', { name: 'Changes wanted' });
@@ -76,7 +77,7 @@ test('beside the document are the changes that the client asked for last, as tex
 
 test('on a phone one tap on the bar shows them', async () => {
   on(PHONE);
-  open(at);
+  await open(at);
   await userEvent.setup({ delay: null }).click(await screen.findByText('Changes wanted'));
   const sheet = within(await screen.findByRole('dialog', { name: 'Changes wanted' }));
   expect(await sheet.findByText(THE_WISH)).toBeDefined();
@@ -84,8 +85,7 @@ test('on a phone one tap on the bar shows them', async () => {
 
 test('the form of a draft that nobody asked to change asks for no messages', async () => {
   on(WIDE);
-  open(null);
-  await screen.findByLabelText('Job description');
+  await open(null);
   expect(seen.some(({ path }) => path.endsWith('/messages'))).toBe(false);
   expect(screen.queryByRole('region', { name: 'Changes wanted' })).toBeNull();
 });
