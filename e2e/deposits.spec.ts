@@ -93,7 +93,7 @@ test('a homeowner picks gutters, and one button accepts and pays', async ({ page
 });
 
 // On PostgreSQL one payment is enough: the differences between providers do not involve the database.
-test.describe('a deposit', { tag: '@embedded' }, () => {
+test.describe('a deposit', { tag: '@once' }, () => {
   for (const provider of PROVIDERS.slice(1))
     test(`is paid at ${provider.name} with a typed signature`, async ({ page, browser, plumbline }) => {
       await signUpPaid(page, plumbline);

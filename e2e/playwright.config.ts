@@ -1,14 +1,29 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { PlumblineOptions } from './support/plumbline.ts';
+import type { DatabaseKind } from './support/server-process.ts';
 
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
 const postgres = process.env.TEST_DATABASE_URL;
+const all = process.env.TEST_ALL === '1';
 /** Tests tagged `@long`, most of them the same journey at another width, run only by `npm run test:all`. */
-const left = process.env.TEST_ALL === '1' ? [] : [/@long/];
+const left = all ? [] : [/@long/];
 const asRoot = process.getuid?.() === 0;
 
-/** Real browsers against the built server: every test on the embedded database, the main journey and a deposit also on PostgreSQL. */
+/** The main journey and the deposits run on both databases. */
+const ON_BOTH = ['journey.spec.ts', 'deposits.spec.ts'];
+
+/** The tests on one database, or of ON_BOTH those not tagged `@once`. */
+const onDatabase = (databaseKind: DatabaseKind, every: boolean) => ({
+  name: databaseKind,
+  use: { databaseKind },
+  ...(!every && { testMatch: ON_BOTH, grepInvert: [/@once/, ...left] }),
+});
+
+/**
+ * Real browsers against the built server: every test on PostgreSQL, whose servers start sooner and use less processor time, and
+ * ON_BOTH on the embedded database. Without a PostgreSQL every test runs on the embedded database, for `npm run test:all` on both.
+ */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -45,17 +60,5 @@ export default defineConfig<object, PlumblineOptions>({
       ],
     },
   },
-  projects: [
-    { name: 'embedded', use: { databaseKind: 'embedded' } },
-    ...(postgres
-      ? [
-          {
-            name: 'postgres',
-            testMatch: ['journey.spec.ts', 'deposits.spec.ts'],
-            grepInvert: [/@embedded/, ...left],
-            use: { databaseKind: 'postgres' as const },
-          },
-        ]
-      : []),
-  ],
+  projects: [onDatabase('embedded', all || !postgres), ...(postgres ? [onDatabase('postgres', true)] : [])],
 });

@@ -17,9 +17,7 @@ export interface PlanWorld {
 
 /** A new world for each test, because each moves its clock. */
 export const test = base.extend<{ plan: PlanWorld }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern; here none.
-  // oxlint-disable-next-line no-empty-pattern
-  plan: async ({}, use) => {
+  plan: async ({ databaseKind }, use) => {
     const sandbox = await startSandbox();
     const sells = {
       STRIPE_API_BASE: sandbox.address,
@@ -27,7 +25,7 @@ export const test = base.extend<{ plan: PlanWorld }>({
       STRIPE_PRICE_ID: await createPrice(sandbox),
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     };
-    await withPlumbline('embedded', sells, async (plumbline) => {
+    await withPlumbline(databaseKind, sells, async (plumbline) => {
       const url = `${plumbline.address}/webhooks/billing`;
       await control(sandbox, 'webhooks', {
         provider: 'stripe',

@@ -16,19 +16,24 @@ export class ServerProcess {
   readonly address: string;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #directory: string;
+  /** Its database on PostgreSQL. */
+  readonly #database: string | undefined;
   #process: ChildProcess | undefined;
   output = '';
 
-  private constructor(address: string, environment: NodeJS.ProcessEnv, directory: string) {
+  private constructor(address: string, environment: NodeJS.ProcessEnv, directory: string, database?: string) {
     this.address = address;
     this.#environment = environment;
     this.#directory = directory;
+    this.#database = database;
   }
 
   static async start(kind: DatabaseKind, extra: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const directory = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'));
     const port = await freePort();
     const address = `http://localhost:${port}`;
+    const database = kind === 'postgres' ? `e2e_${randomUUID().replaceAll('-', '')}` : undefined;
+    if (database) await onPostgres(`create database ${database}`);
     const server = new ServerProcess(
       address,
       {
@@ -39,10 +44,11 @@ export class ServerProcess {
         LOG_LEVEL: 'warn',
         // Tests starve the processor; these tests are not about event loop delay.
         MAX_EVENT_LOOP_DELAY: '20000',
-        ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }),
+        ...(database && { DATABASE_URL: databaseUrl(database) }),
         ...extra,
       },
       directory,
+      database,
     );
     try {
       await server.run();
@@ -92,6 +98,7 @@ export class ServerProcess {
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
     rmSync(this.#directory, { recursive: true, force: true });
+    if (this.#database) await onPostgres(`drop database if exists ${this.#database} with (force)`);
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -103,15 +110,17 @@ export class ServerProcess {
   }
 }
 
-async function createDatabase(): Promise<string> {
+function databaseUrl(database?: string): string {
   const base = process.env.TEST_DATABASE_URL;
   if (!base) throw new Error('TEST_DATABASE_URL names no PostgreSQL to test on.');
-  const name = `e2e_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(base);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
   const url = new URL(base);
-  url.pathname = `/${name}`;
+  if (database) url.pathname = `/${database}`;
   return url.href;
+}
+
+async function onPostgres(statement: string): Promise<void> {
+  const admin = new pg.Client(databaseUrl());
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
 }
