@@ -11,13 +11,19 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Chromium without a screen. Loading a page in it takes a third less processor time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+
 /**
- * Finds a Chromium to test with: the one `CHROMIUM_PATH` names, an installed one, Debian's package as root, else
- * Playwright's own. Resolves to `{ path }` or `{ missing }` with the reason.
+ * Finds a Chromium to test with: the one `CHROMIUM_PATH` names, Debian's headless one, an installed one, Debian's packages as
+ * root, else Playwright's own. Resolves to `{ path }` or `{ missing }` with the reason.
  */
 export async function findOrInstallChromium() {
+  if (!process.env.CHROMIUM_PATH && existsSync(HEADLESS)) return { path: HEADLESS };
   const found = await findChromium();
   if (found) return { path: found };
+  if (!(await installDebianPackages('chromium-headless-shell', 'fonts-liberation')) && existsSync(HEADLESS))
+    return { path: HEADLESS };
   const reason = await installDebianPackages('chromium', 'fonts-liberation');
   if (reason) {
     const cli = join(root, 'node_modules/@playwright/test/cli.js');
