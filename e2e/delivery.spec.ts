@@ -4,10 +4,11 @@ import { ServerProcess } from './support/server-process.ts';
 
 test('an estimate sent just before the process was killed is delivered once, by the next process', async ({
   browser,
+  databaseKind,
 }) => {
   const mailbox = new Mailbox();
   await mailbox.open();
-  const server = await ServerProcess.start('embedded', { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  const server = await ServerProcess.start(databaseKind, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   await signUp(page, { address: server.address, mailbox, server });

@@ -72,10 +72,11 @@ test('reminders can be set for all estimates, changed for one, and are announced
 
 test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', async ({
   browser,
+  databaseKind,
 }) => {
   const mailbox = new Mailbox();
   await mailbox.open();
-  const server = await ServerProcess.start('embedded', { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  const server = await ServerProcess.start(databaseKind, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
   const contractor = await browser.newContext({ baseURL: server.address });
   const page = await contractor.newPage();
   await signUp(page, { address: server.address, mailbox, server });
