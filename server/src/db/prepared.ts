@@ -31,6 +31,11 @@ function statementName(text: string): string {
   return `plumbline_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
+const names = new Map<string, string>();
+
+/** The name of a prepared query with this text. */
+export const preparedName = (text: string): string | undefined => names.get(text);
+
 /** A session that sends nothing, and records what the query builder would have sent. */
 class Recorder extends PgSession {
   statement: Statement | undefined;
@@ -86,6 +91,7 @@ function record(build: (db: unknown, given: unknown) => unknown): Statement {
   // A raw statement is prepared when it is written, a query of the builder on request.
   if (!recorder.statement) (built as { prepare(name: string): unknown }).prepare('');
   if (!recorder.statement) throw new Error('This is no query that can be prepared.');
+  names.set(recorder.statement.text, recorder.statement.name);
   return recorder.statement;
 }
 

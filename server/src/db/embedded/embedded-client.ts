@@ -1,7 +1,9 @@
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { embeddedParsers, embeddedSerializers } from '../column-parsers.ts';
+import { preparedName } from '../prepared.ts';
 import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
+import { NamedStatements } from './named-statements.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
 /** The error of every query after PostgreSQL has stopped, for example because the disk is full or broken. */
@@ -26,6 +28,7 @@ const MAX_KEPT_LINES = 20;
 export class EmbeddedClient extends PGlite {
   readonly #guard: TransactionGuard;
   readonly #turns = new TurnKeeper();
+  readonly #named = new NamedStatements(this);
   #stopped: DatabaseStoppedError | undefined;
   /** Called once, when PostgreSQL has stopped; later queries fail. */
   onStopped: (error: DatabaseStoppedError) => void = () => {};
@@ -75,12 +78,8 @@ export class EmbeddedClient extends PGlite {
 
   override async query<Row>(...args: Parameters<PGlite['query']>) {
     this.#guard.assertOutside();
-    const account = scopedAccount();
-    if (account === null) return super.query<Row>(...args);
-    return super.transaction(async (tx) => {
-      await tx.exec(scopeStatements(account));
-      return tx.query<Row>(...args);
-    });
+    if (scopedAccount() === null) return super.query<Row>(...args);
+    return this.transaction((tx) => tx.query<Row>(...args));
   }
 
   override async exec(...args: Parameters<PGlite['exec']>) {
@@ -91,11 +90,19 @@ export class EmbeddedClient extends PGlite {
   override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#guard.assertOutside();
     const account = scopedAccount();
-    if (account === null) return super.transaction(work);
     return super.transaction(async (tx) => {
-      await tx.exec(scopeStatements(account));
-      return work(tx);
+      if (account !== null) await tx.exec(scopeStatements(account));
+      return work(this.#namingStatements(tx));
     });
+  }
+
+  /** The transaction, with prepared queries sent by name. */
+  #namingStatements(tx: Transaction): Transaction {
+    const query: Transaction['query'] = <Row>(...[text, values, options]: Parameters<PGlite['query']>) => {
+      const name = tx.closed ? undefined : preparedName(text);
+      return name ? this.#named.run<Row>(name, text, values, options) : tx.query<Row>(text, values, options);
+    };
+    return Object.assign(Object.create(tx) as Transaction, { query });
   }
 }
 
