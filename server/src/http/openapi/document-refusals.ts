@@ -3,7 +3,6 @@ interface DescribedRoute {
   readonly method: string | readonly string[];
   readonly url: string;
   readonly schema: { readonly body?: unknown; readonly querystring?: unknown; readonly params?: unknown };
-  readonly config: { readonly access?: string; readonly limit?: string };
 }
 
 type Answers = Readonly<Record<string, object>>;
@@ -19,22 +18,24 @@ const FILES = [
   [/\/export$/, 'application/json'],
 ] as const;
 
-/** The refusals that many calls share: a name and a description for each status. */
-const REFUSALS = {
+/** The refusals of the calls: a name and a description for each status. */
+const REFUSALS: Readonly<Record<string, readonly [name: string, description: string]>> = {
   400: ['BadRequest', 'The request is invalid; `issues` names the fields'],
-  401: ['Unauthorized', 'Not signed in, or the key is not valid'],
-  403: ['Forbidden', 'The security token is out of date, or the key lacks the scope'],
+  402: ['PaymentRequired', 'The trial or the plan has ended'],
   404: ['NotFound', 'It does not exist, or it belongs to another account'],
   409: ['Conflict', 'The current state does not allow it'],
-  413: ['TooLarge', 'The body is too large'],
-  415: ['UnsupportedType', 'The media type of the body is not supported'],
   422: ['Unprocessable', 'The estimate is too long for a PDF'],
-  429: ['TooManyRequests', 'Rate limit exceeded; see `Retry-After`'],
-  503: [
-    'Unavailable',
-    'Overloaded, or a required service is not configured or not responding; see `Retry-After`',
+  // What depends on the caller and the server rather than on the call.
+  default: [
+    'Refused',
+    '401: not signed in, or the key is not valid. 403: the security token is out of date, or the key lacks the scope. ' +
+      '413: the body is too large. 415: the media type of the body is not supported. 429: rate limit exceeded. ' +
+      '503: overloaded, or a required service is not configured or not responding. ' +
+      'With 429 and 503, `Retry-After` says when to try again.',
   ],
-} as const;
+};
+/** The statuses that `default` describes. */
+export const DEFAULT_STATUSES = [401, 403, 413, 415, 429, 503];
 
 const refusal = (description: string) => ({
   description,
@@ -43,7 +44,7 @@ const refusal = (description: string) => ({
 
 /** The published answers of a call: those of its schema, and the refusals that follow from its route. */
 export function documentRefusals(route: DescribedRoute, answers: Answers | undefined): Answers {
-  const refusals = Object.entries(REFUSALS).filter(([status]) => canRefuse(route, Number(status)));
+  const refusals = Object.entries(REFUSALS).filter(([status]) => canRefuse(route, status));
   const named = answers ?? {};
   const succeeds = Object.keys(named).some((status) => status < '400');
   return {
@@ -53,21 +54,28 @@ export function documentRefusals(route: DescribedRoute, answers: Answers | undef
   };
 }
 
+interface Answer {
+  description?: string;
+  readonly content?: object;
+}
+
 interface Described {
-  readonly paths?: Record<string, Record<string, { responses?: Record<string, object> }>>;
+  readonly paths?: Record<string, Record<string, { responses?: Record<string, Answer> }>>;
   components?: { responses?: Record<string, object> };
 }
 
 /** Describes each refusal once, as a component that the calls refer to. */
 export function shareRefusals<Document extends object>(document: Document): Document {
   const { paths = {}, components = {} } = document as Described;
-  const shared = new Map<string, string>(
-    Object.values(REFUSALS).map(([name, description]) => [JSON.stringify(refusal(description)), name]),
-  );
+  const isRefusal = (content: object | undefined) =>
+    JSON.stringify(content) === JSON.stringify(refusal('').content);
   for (const { responses = {} } of Object.values(paths).flatMap((calls) => Object.values(calls)))
     for (const [status, response] of Object.entries(responses)) {
-      const name = shared.get(JSON.stringify(response));
-      if (name) responses[status] = { $ref: `#/components/responses/${name}` };
+      const [name] = REFUSALS[status] ?? [];
+      // Of an answer without a description of its own.
+      if (response.description === 'Default Response') response.description = 'OK';
+      if (name && isRefusal(response.content))
+        Object.assign(responses, { [status]: { $ref: `#/components/responses/${name}` } });
     }
   components.responses = Object.fromEntries(
     Object.values(REFUSALS).map(([name, description]) => [name, refusal(description)]),
@@ -84,15 +92,12 @@ function describeFile({ url }: DescribedRoute): object {
 /** The routes that render a PDF, by the end of their address. */
 const isPdf = (url: string) => /\/(?:download|public-pdf|documents\/preview)$/.test(url);
 
-function canRefuse({ method, url, schema, config }: DescribedRoute, status: number): boolean {
+function canRefuse({ method, url, schema }: DescribedRoute, status: string): boolean {
   const changes = [method].flat().some((each) => !READING.includes(each));
-  const isForContractors = config.access === 'contractor';
-  if (status === 400) return changes || Boolean(schema.querystring ?? schema.params);
-  if (status === 401) return isForContractors || changes;
-  if (status === 403) return isForContractors || changes;
-  if (status === 404) return Boolean(schema.params ?? schema.body);
-  if (status === 422) return isPdf(url);
-  if (status === 429) return isForContractors || Boolean(config.limit);
-  if (status === 503) return true;
-  return changes;
+  if (status === '400') return changes || Boolean(schema.querystring ?? schema.params);
+  if (status === '404') return Boolean(schema.params ?? schema.body);
+  if (status === '409') return changes;
+  if (status === '422') return isPdf(url);
+  // Those that can be 402 say so.
+  return status === 'default';
 }

@@ -6,8 +6,8 @@ import * as catalog from '@plumbline/contract/catalog';
 import * as certificates from '@plumbline/contract/certificates';
 import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
-import { estimateFile } from '@plumbline/contract/content/files';
-import { estimateGroup, groupInput } from '@plumbline/contract/content/groups';
+import { discountInput, discountOnWire } from '@plumbline/contract/content/discount';
+import * as groups from '@plumbline/contract/content/groups';
 import {
   additionalCost,
   additionalCostInput,
@@ -15,7 +15,11 @@ import {
   laborLineInput,
   materialLine,
   materialLineInput,
+  textLine,
+  textLineInput,
 } from '@plumbline/contract/content/lines';
+import { estimateTax, taxInput } from '@plumbline/contract/content/taxes';
+import { profit } from '@plumbline/contract/costs';
 import * as csvImport from '@plumbline/contract/csv-import';
 import * as analytics from '@plumbline/contract/dashboard';
 import * as apiKeys from '@plumbline/contract/developers/api-keys';
@@ -25,15 +29,20 @@ import * as estimates from '@plumbline/contract/estimates';
 import * as documentPreview from '@plumbline/contract/estimates/document-preview';
 import * as mailPreview from '@plumbline/contract/estimates/mail-preview';
 import * as publicEstimates from '@plumbline/contract/estimates/public-estimates';
+import * as questions from '@plumbline/contract/estimates/questions';
 import * as reminders from '@plumbline/contract/estimates/reminders';
 import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
+import * as files from '@plumbline/contract/files';
 import * as kits from '@plumbline/contract/kits';
+import { displayOnWire } from '@plumbline/contract/offer/display-field';
+import * as offer from '@plumbline/contract/offer/offer';
 import * as payments from '@plumbline/contract/payments';
 import * as deposits from '@plumbline/contract/payments/deposits';
 import * as keyTest from '@plumbline/contract/payments/key-test';
 import * as settings from '@plumbline/contract/settings';
+import * as taxRates from '@plumbline/contract/settings/tax-rates';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
@@ -41,13 +50,18 @@ import { z } from 'zod';
 const PARTS = {
   additionalCost,
   additionalCostInput,
-  estimateFile,
-  estimateGroup,
-  groupInput,
+  discountInput,
+  discountOnWire,
+  displayOnWire,
+  estimateTax,
   laborLine,
   laborLineInput,
   materialLine,
   materialLineInput,
+  profit,
+  taxInput,
+  textLine,
+  textLineInput,
 };
 const MODULES = [
   accounts,
@@ -65,14 +79,19 @@ const MODULES = [
   documentPreview,
   errors,
   estimates,
+  files,
+  groups,
   keyTest,
   kits,
   mailPreview,
+  offer,
   payments,
   publicEstimates,
+  questions,
   reminders,
   settings,
   signature,
+  taxRates,
   templates,
   PARTS,
   views,
@@ -94,9 +113,9 @@ function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   return registry;
 }
 
-/** Bodies that a client sends are named requests, whatever the contract calls them. */
+/** Bodies that a client sends are named requests, and answers plainly, whatever the contract calls them. */
 const publishedName = (name: string) =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/Input$/, 'Request');
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/Input$/, 'Request').replace(/OnWire$/, '');
 
 /** Queries, parameters, headers and single fields are inlined. */
 function isNamed(name: string, schema: unknown): schema is z.ZodType {
@@ -116,6 +135,9 @@ const override: Override = ({ zodSchema, jsonSchema }) => {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
     Object.assign(jsonSchema, meta.jsonSchema);
   }
+  // These bounds say no more than the type does.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format && FORMATS_WITH_PATTERNS.has(jsonSchema.format)) delete jsonSchema.pattern;
 };
 
@@ -126,22 +148,41 @@ export function describeSchemas() {
   return {
     transform: createJsonSchemaTransform(options),
     transformObject: (document: Parameters<typeof transformObject>[0]) =>
-      tidyNames(transformObject(document)),
+      withUsedSchemas(withoutTwins(tidyNames(transformObject(document)))),
   };
 }
 
-/**
- * Removes the suffix that distinguishes inputs from outputs (`EstimateRequestInput`), and schemas without
- * references.
- */
-function tidyNames<Described extends object>(document: Described): Described {
+interface WithSchemas {
+  components: { schemas: Record<string, object> };
+}
+
+/** Removes the suffix that distinguishes inputs from outputs (`EstimateRequestInput`). */
+function tidyNames(document: object): WithSchemas {
   const text = JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+Request)Input"/g, '$1"');
-  const tidy = JSON.parse(text) as Described & { components: { schemas: Record<string, object> } };
+  const tidy = JSON.parse(text) as WithSchemas;
   const { schemas } = tidy.components;
   for (const name of Object.keys(schemas).filter((each) => each.endsWith('RequestInput'))) {
     schemas[name.slice(0, -'Input'.length)] = schemas[name] as object;
     delete schemas[name];
   }
+  return tidy;
+}
+
+/** Refers to one schema where requests and answers have the same. */
+function withoutTwins(document: WithSchemas): WithSchemas {
+  const { schemas } = document.components;
+  const isTwin = (name: string) =>
+    name in schemas && JSON.stringify(schemas[`${name}Input`]) === JSON.stringify(schemas[name]);
+  const text = JSON.stringify(document).replaceAll(
+    /(#\/components\/schemas\/(\w+))Input"/g,
+    (whole, reference: string, name: string) => (isTwin(name) ? `${reference}"` : whole),
+  );
+  return JSON.parse(text) as WithSchemas;
+}
+
+/** Removes schemas without references, and sorts the others. */
+function withUsedSchemas(document: WithSchemas): WithSchemas {
+  const { schemas } = document.components;
   const used = new Set<string>();
   const visit = (part: unknown) => {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
@@ -150,11 +191,11 @@ function tidyNames<Described extends object>(document: Described): Described {
         visit(schemas[name]);
       }
   };
-  visit({ ...tidy, components: { ...tidy.components, schemas: {} } });
-  tidy.components.schemas = Object.fromEntries(
+  visit({ ...document, components: { ...document.components, schemas: {} } });
+  document.components.schemas = Object.fromEntries(
     Object.entries(schemas)
       .filter(([name]) => used.has(name))
       .toSorted(([a], [b]) => a.localeCompare(b)),
   );
-  return tidy;
+  return document;
 }

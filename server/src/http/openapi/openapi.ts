@@ -6,6 +6,7 @@ import { ANYONE, type App } from '../app-instance.ts';
 import { documentRefusals, shareRefusals } from './document-refusals.ts';
 import { describeSchemas } from './named-schemas.ts';
 import { OPERATIONS } from './operations.ts';
+import { shareParameters } from './share-parameters.ts';
 
 /** `docs/api.md`: in its place among the sources, beside the bundle in a build. */
 const GUIDE = new URL(
@@ -49,7 +50,7 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
       webhooks: describeWebhooks(),
     },
     transform: describeRoute(transform),
-    transformObject: (document) => shareRefusals(transformObject(document)),
+    transformObject: (document) => shareParameters(shareRefusals(transformObject(document))),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -71,9 +72,9 @@ const describeRoute =
     const { schema: described, url } = toJsonSchema(document);
     const { access, scope } = document.route.config ?? {};
     if (!described || !access || described.hide) return { schema: described, url };
-    const { method, config = {} } = document.route;
+    const { method } = document.route;
     const answers = described.response as Record<string, object> | undefined;
-    const response = documentRefusals({ method, url, schema: described, config }, answers);
+    const response = documentRefusals({ method, url, schema: described }, answers);
     const call = `${[method].flat()[0]} ${url.replaceAll(/:(\w+)/g, '{$1}')}`;
     const operation = OPERATIONS[call];
     if (!operation) throw new Error(`${call} has no name in http/openapi/operations.ts.`);

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app-instance.ts';
+import { DEFAULT_STATUSES } from '../../http/openapi/document-refusals.ts';
 
 /** JSON Schema as in the published document. */
 export interface Schema {
@@ -58,23 +59,27 @@ export interface Operation {
 export async function readOperations(app: App): Promise<Operation[]> {
   const document = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Described>>;
-    components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+    components: Record<string, Record<string, unknown>>;
   }>();
-  const { schemas, responses } = document.components;
-  const paths = resolveReferences(document.paths, { ...schemas, ...responses }) as typeof document.paths;
+  const paths = resolveReferences(document.paths, document.components) as typeof document.paths;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => readOperation(path, method, described)),
   );
 }
 
-/** Replaces every reference to a named schema or response by what it names; our schemas are not recursive. */
-function resolveReferences(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+/** Replaces every reference to a component by what it names; our schemas are not recursive. */
+function resolveReferences(
+  part: unknown,
+  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): unknown {
   if (typeof part !== 'object' || part === null) return part;
-  if (Array.isArray(part)) return part.map((each) => resolveReferences(each, schemas));
-  if ('$ref' in part && typeof part.$ref === 'string')
-    return resolveReferences(schemas[part.$ref.split('/').at(-1) ?? ''], schemas);
+  if (Array.isArray(part)) return part.map((each) => resolveReferences(each, components));
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const [kind = '', name = ''] = part.$ref.split('/').slice(-2);
+    return resolveReferences(components[kind]?.[name], components);
+  }
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, schemas)]),
+    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, components)]),
   );
 }
 
@@ -86,9 +91,11 @@ function readOperation(path: string, method: string, described: Described): Oper
     parameters: described.parameters ?? [],
     body: described.requestBody?.content['application/json']?.schema,
     answers: new Map(
-      Object.entries(described.responses).map(([status, { content = {} }]) => {
+      Object.entries(described.responses).flatMap(([status, { content = {} }]) => {
         const [mediaType = null] = Object.keys(content);
-        return [Number(status), { mediaType, schema: content[mediaType ?? '']?.schema ?? {} }];
+        const answer = { mediaType, schema: content[mediaType ?? '']?.schema ?? {} };
+        const statuses = status === 'default' ? DEFAULT_STATUSES : [Number(status)];
+        return statuses.map((each) => [each, answer] as const);
       }),
     ),
     isForContractors: (described.security ?? []).length > 0,
