@@ -25,6 +25,9 @@ test('a homeowner compares on a phone, picks Better and Gutters by touch, and si
   const { id } = await sendRoofChoices(page);
   const client = await openOnPhone(browser, id);
   await expectAccessible(client);
+  await client.getByRole('button', { name: 'Ask about this: Best' }).tap();
+  await client.getByRole('dialog', { name: 'Ask a question' }).getByRole('button', { name: 'Close' }).tap();
+  await expect(client.getByRole('radio', { name: /^Better/ })).toBeChecked();
 
   const best = client.getByRole('radio', { name: 'Best, total 14,838.75 dollars' });
   await best.tap();
