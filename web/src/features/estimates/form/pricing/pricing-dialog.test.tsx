@@ -94,6 +94,15 @@ test('before an account’s first estimate goes out, the form asks for its perce
   expect(await screen.findByRole('dialog', { name: 'Send Estimate via Email' })).toBeDefined();
 });
 
+test('the markup is explained before the discount, so that its amounts add up', async () => {
+  const laborLines = saved.laborLines.slice(0, 1).map((line) => ({ ...line, hours: '10', rate: '50.00' }));
+  const discount = { percent: '5', label: 'Fall offer' };
+  const dialog = await openQuestion(200, { ...saved, laborLines, discount });
+  expect(dialog.textContent).toContain(
+    'Your labor comes to $500.00. With 20% markup, your client pays $600.00 before the discount.',
+  );
+});
+
 test('“No markup or tax” clears the three and keeps the deposit', async () => {
   await openQuestion();
   await press('No markup or tax');

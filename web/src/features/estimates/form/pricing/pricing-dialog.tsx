@@ -36,15 +36,16 @@ const fieldOf = (name: PercentName) => PERCENT_FIELDS.find(({ percent }) => perc
 function consequences(draft: EstimateDraft, currency: Currency): Record<PercentName, string> {
   const sums = priceDraft(draft, currency);
   const money = (amount: string) => formatMoney(amount, currency);
+  const before = isZero(sums.discountAmount) ? '' : ' before the discount';
   const markup = (work: string, cost: string, percent: string, others: Partial<EstimateDraft>) => {
     if (isZero(cost)) return `No ${work} on this estimate.`;
     // The subtotal of one section alone is what the client pays for it.
     const paid = priceDraft(
-      { ...draft, additionalCosts: [], pricesIncludeTax: false, ...others },
+      { ...draft, additionalCosts: [], pricesIncludeTax: false, discount: null, ...others },
       currency,
     ).subtotal;
     const rate = isZero(percent) ? 'no' : formatPercent(percent);
-    return `Your ${work} ${work === 'labor' ? 'comes' : 'come'} to ${money(cost)}. With ${rate} markup, your client pays ${money(paid)}.`;
+    return `Your ${work} ${work === 'labor' ? 'comes' : 'come'} to ${money(cost)}. With ${rate} markup, your client pays ${money(paid)}${before}.`;
   };
   const deposit = `your client pays ${money(sums.depositAmount)} up front.`;
   return {
