@@ -19,6 +19,7 @@ test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and 
   await expectAccessible(page);
   await sheet.getByLabel('Search the price book').fill('re-roof');
   await sheet.getByRole('button', { name: /^Asphalt re-roof, architectural/ }).tap();
+  await expect(sheet.getByText(/^Nothing matches/)).toBeHidden();
   await sheet.getByLabel('How much, in sq ft').fill('1850');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Add 14 lines' }).tap();

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
+import { useKits } from '../../../catalog/kits-api.ts';
 import { lineKey } from '../../editor/changes/line-actions.ts';
 import { contentsOf, groupTitle } from '../../editor/draft-parts.ts';
 import type { SectionName } from '../../editor/estimate-draft.ts';
@@ -49,6 +50,8 @@ function PriceBookSheet(props: PriceBookSheetProps) {
   const group = readDraft().groups.find(({ id }) => id === groupId);
   const items = offers.filter(({ kind }) => kind !== 'costs');
   const found = search === '' ? items : findByWords(items, search);
+  const { data: kits = [] } = useKits();
+  const isUnknown = !isPending && found.length === 0 && findByWords(kits, search).length === 0;
 
   const add = (offer: Offer) => {
     const section = offer.kind === 'labor' ? 'laborLines' : 'materialLines';
@@ -149,7 +152,7 @@ function PriceBookSheet(props: PriceBookSheetProps) {
         ))}
       </ul>
       {isPending && <p className="py-3 text-ink-2">Loading your price book</p>}
-      {!isPending && found.length === 0 && <p className="py-3 text-ink-2">Nothing matches “{search}”.</p>}
+      {isUnknown && <p className="py-3 text-ink-2">Nothing matches “{search}”.</p>}
       {found.length > MOST_ROWS && (
         <p className="py-3 text-sm text-ink-2">
           {`${(found.length - MOST_ROWS).toLocaleString('en-US')} more: search to find them`}
