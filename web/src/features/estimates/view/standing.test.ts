@@ -20,6 +20,14 @@ test('a sent estimate waits for the client by name', () => {
   expect(standing({ status: 'sent', client: null }).title).toBe('Waiting for your client');
 });
 
+test('a question or a request for changes waits for the contractor', () => {
+  expect(standing({ status: 'sent', unreadMessages: 1 }).title).toBe('Waiting for your answer');
+  const changesRequestedAt = '2026-12-16T09:00:00.000Z';
+  expect(standing({ status: 'viewed', unreadMessages: 1, changesRequestedAt }).title).toBe(
+    'Opened, waiting for your changes',
+  );
+});
+
 test('the last days are counted down', () => {
   expect(standing({ status: 'sent', validUntil: '2026-12-17' }).note).toBe('Expires tomorrow');
   expect(standing({ status: 'sent', validUntil: '2026-12-16' }).note).toBe('Expires today');

@@ -49,6 +49,12 @@ function money(estimate: Estimate): string {
   return `${formatMoney(amountDue, currency)} due`;
 }
 
+/** What the client waits for; null if it is their turn. */
+function awaitedOf({ changesRequestedAt, unreadMessages }: Estimate): string | null {
+  if (changesRequestedAt) return 'your changes';
+  return unreadMessages > 0 ? 'your answer' : null;
+}
+
 /** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
 export function standingOf(estimate: Estimate, today: string): Standing {
   const { status, events } = estimate;
@@ -72,6 +78,7 @@ export function standingOf(estimate: Estimate, today: string): Standing {
       title: `Expired ${formatDate(estimate.validUntil)}`,
       note: status === 'viewed' ? `${views}, but never answered` : 'Never opened',
     };
-  const title = status === 'viewed' ? `${views}, waiting for ${name}` : `Waiting for ${name}`;
+  const awaited = awaitedOf(estimate) ?? name;
+  const title = status === 'viewed' ? `${views}, waiting for ${awaited}` : `Waiting for ${awaited}`;
   return { title, note: validity(estimate, today) };
 }
