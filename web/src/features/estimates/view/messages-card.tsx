@@ -18,7 +18,7 @@ export function MessagesCard({ estimate }: { estimate: Estimate }) {
   const wasAsked = estimate.events.some(({ type }) => ASKED.includes(type));
   if (!wasAsked && !awaitsAnswer(estimate.status)) return null;
   return (
-    <section aria-labelledby="messages-heading" className="mb-8">
+    <section aria-labelledby="messages-heading" className="my-8 first:mt-0">
       <h2 id="messages-heading" className="mb-3 border-b border-line-strong pb-3">
         Messages
       </h2>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface SectionFormProps {
   /** Accessible name of the form. */
@@ -29,9 +30,13 @@ export function SectionForm(props: SectionFormProps) {
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
       <div className="sticky bottom-0 z-10 -mx-0.5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-0.5 py-3 max-md:bottom-(--tab-bar,0px)">
-        <output className="block min-w-24 flex-1 text-sm text-ink-2">{statusText(isDirty, faults)}</output>
+        <output
+          className={classNames('block min-w-24 flex-1 text-sm text-ink-2', isDirty && 'max-sm:basis-full')}
+        >
+          {statusText(isDirty, faults)}
+        </output>
         {isDirty && (
-          <Button onClick={undo} disabled={isSaving}>
+          <Button onClick={undo} disabled={isSaving} className="max-sm:flex-1">
             Undo changes
           </Button>
         )}
@@ -39,6 +44,7 @@ export function SectionForm(props: SectionFormProps) {
           type="submit"
           // Quiet until there is something to save.
           variant={isDirty ? 'primary' : 'secondary'}
+          className={classNames(isDirty && 'max-sm:flex-1')}
           disabled={isWaiting}
           busy={isSaving}
           busyLabel="Saving..."
