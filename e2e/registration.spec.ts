@@ -7,30 +7,27 @@ import { expect, signUp, test } from './support/plumbline.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('registering takes at most 6 taps and 70 keys, from /register to the dashboard', async ({
+  test('registering takes at most 6 taps and 70 keys, even if every field is tapped', async ({
     page,
     plumbline,
   }) => {
     const email = `ana@r${randomUUID().slice(0, 8)}.example`;
-    const type = (text: string) => page.keyboard.type(text);
     const hands = await countHands(page);
+    const tapAndType = async (label: string, text: string) => {
+      await page.getByLabel(label, { exact: true }).tap();
+      await page.keyboard.type(text);
+    };
     await page.goto('/register');
-    await page.getByLabel('First name').tap();
-    await type('Ana');
-    await page.keyboard.press('Enter');
-    await type('Ruiz');
-    await page.keyboard.press('Enter');
-    await type(email);
-    await page.keyboard.press('Enter');
-    await type('Ridge Roofing');
+    await tapAndType('First name', 'Ana');
+    await tapAndType('Last name', 'Ruiz');
+    await tapAndType('Email', email);
+    await tapAndType('Company name (optional)', 'Ridge Roofing');
     await page.getByText('Roofing', { exact: true }).tap();
-    await page.getByLabel('Password', { exact: true }).tap();
-    await page.getByRole('button', { name: 'Show password' }).first().tap();
-    await page.getByLabel('Password', { exact: true }).focus();
-    await type('Plumb-true-9');
-    await page.getByRole('button', { name: 'Create account' }).tap();
+    // The password shows itself, so nobody has to type it twice.
+    await tapAndType('Password', 'Plumb-true-9');
+    await page.keyboard.press('Enter');
     await expect(page.getByLabel('Code')).toBeFocused();
-    await type(codeIn(await plumbline.mailbox.newest(email, /verify/i)));
+    await page.keyboard.type(codeIn(await plumbline.mailbox.newest(email, /verify/i)));
     await expect(page).toHaveURL(/\/dashboard$/);
     process.stdout.write(`Account: ${hands.taps} taps, ${hands.keys} keys\n`);
     expect(hands.taps).toBeLessThanOrEqual(6);

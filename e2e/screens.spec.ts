@@ -55,6 +55,14 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'clients, none yet',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await page.goto('/clients');
+      await heading(page, 'No clients yet');
+    },
+  },
+  {
     name: 'the question about prices, before the first estimate goes out',
     open: async (page, plumbline) => {
       await signUp(page, plumbline, { choosesPricing: false });

@@ -6,6 +6,9 @@ import { findLayoutFaults } from './layout-faults.ts';
 /** `npm run test:all` runs axe at every size and tries every width. */
 const all = process.env.TEST_ALL === '1';
 const WIDTH_STEP = all ? 64 : 320;
+const PHONE = 390;
+const DESK = 1440;
+const AXE_WIDTHS = all ? [320, PHONE, 768, 1024, DESK, 1920] : [PHONE];
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -38,18 +41,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** The same on a phone, and that the page fits a desk, at which it leaves the page. `npm run test:all` runs axe on both. */
+/**
+ * The same on a phone, and that the page fits a desk, at which it leaves the page. `npm run test:all` runs axe on phones, tablets
+ * and desks.
+ */
 export async function expectAccessibleOnPhoneAndDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await (all ? expectAccessible : expectFits)(page);
+  for (const width of AXE_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: DESK, height: 900 });
+  await expectFits(page);
 }
 
-/** On a phone in light and a desk in dark colors. `npm run test:all` tries a phone, a tablet and a desk in both. */
+/** On a phone in light and a desk in dark colors. `npm run test:all` tries all widths in both. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of all ? [390, 768, 1440] : [colorScheme === 'light' ? 390 : 1440]) {
+    for (const width of all ? AXE_WIDTHS : [colorScheme === 'light' ? PHONE : DESK]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);

@@ -47,7 +47,7 @@ export function findLayoutFaults(page: Page, isTouched: boolean): Promise<string
             faults.push(`"${text}" is cut`);
         }
         if (isUnseen) continue;
-        if (box.width < 14 && text.length > 4) faults.push(`"${text}" is squeezed`);
+        if (box.width < 14 && box.height > box.width && text.length > 4) faults.push(`"${text}" is squeezed`);
         if (isLoose && range.getClientRects().length === 1) texts.push({ box, text, owner });
       }
       texts.forEach((one, index) => {

@@ -32,6 +32,7 @@ const EMPTY: Form = {
 };
 
 const NEXT = { enterKeyHint: 'next', onKeyDown: moveOnEnter } as const;
+const GO = { enterKeyHint: 'go' } as const;
 
 /** Reports a lead to the advertising pixel, and logs the campaign to the console, without personal data. */
 function reportLead(): void {
@@ -101,12 +102,14 @@ export function RegisterForm({ onRegistered, entered = EMPTY, mistyped }: Regist
           <TextInput type="email" autoComplete="email" {...NEXT} {...register('email')} />
         </Field>
         <Field label="Company name (optional)" error={errors.companyName?.message}>
-          <TextInput autoComplete="organization" {...register('companyName')} />
+          <TextInput autoComplete="organization" {...NEXT} {...register('companyName')} />
         </Field>
         <TradeChoice {...register('trade')} />
         <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput
             autoComplete="new-password"
+            showsTyped
+            {...(passwordShown ? GO : NEXT)}
             onShownChange={(shown) => {
               setPasswordShown(shown);
               if (shown) confirm(getValues('password'));
@@ -121,7 +124,7 @@ export function RegisterForm({ onRegistered, entered = EMPTY, mistyped }: Regist
           hint={passwordShown ? 'Filled in automatically while your password is visible' : undefined}
           error={errors.confirmPassword?.message}
         >
-          <PasswordInput autoComplete="new-password" enterKeyHint="go" {...register('confirmPassword')} />
+          <PasswordInput autoComplete="new-password" {...GO} {...register('confirmPassword')} />
         </Field>
         <Button
           type="submit"

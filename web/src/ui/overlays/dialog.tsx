@@ -130,7 +130,16 @@ function Panel(props: PanelProps) {
           </header>
           {isFull ? (
             <div className="flex min-h-0 flex-1">
-              {beside && <div className="flex-1 overflow-y-auto bg-sunken p-8">{beside}</div>}
+              {beside && (
+                <div
+                  // It scrolls, also with the keyboard.
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                  tabIndex={0}
+                  className="flex-1 overflow-y-auto bg-sunken p-8 -outline-offset-2"
+                >
+                  {beside}
+                </div>
+              )}
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:max-w-100 md:border-l md:border-line">
                 <div className={`${CONTENTS} ${SCROLLS_ALONE}`}>{children}</div>
                 {footer}
