@@ -52,6 +52,15 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(counts.size).toBeGreaterThan(1);
   });
 
+  test('prints the company’s email whole, however long the address before it is', () => {
+    const email = 'office@cutter-ridge.example';
+    for (let length = 20; length <= 80; length += 5) {
+      const address = `${'9 '.repeat(length / 2)}Orchard St`;
+      const company = { ...sampleEstimate().company, address, email };
+      expect(pagesOf({ company }).join('\n')).toContain(email);
+    }
+  });
+
   test('prints a signed copy with the mark, the signature, its date and what was paid', () => {
     const pages = pagesOf({
       jobDescription: null,
