@@ -27,6 +27,7 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please write a message')).toBeVisible();
   await dialog.getByLabel('Your question').fill('Is <b>metal</b> loud?');
+  await dialog.getByLabel('About').selectOption('Tear-off');
   await dialog.getByLabel('Your name').fill('Mara Lindqvist');
   await dialog.getByLabel('Email').fill('mara@example.com');
   await expectAccessible(client);
@@ -47,6 +48,8 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   await expect(page.getByText('Needs answer', { exact: true })).toBeVisible();
   await expectAccessible(page);
   if (shot) await page.screenshot({ path: `${shot}/view-390.png`, fullPage: true });
+  await page.getByRole('link', { name: 'Tear-off' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Tear-off/ })).toBeInViewport();
   await page.getByLabel('Your answer').fill('No louder than shingle.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Needs answer', { exact: true })).toBeHidden();
@@ -55,6 +58,8 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   const thread = client.getByRole('region', { name: 'Messages' });
   await expect(thread).toContainText('Is <b>metal</b> loud?');
   await expect(thread).toContainText('No louder than shingle.');
+  await thread.getByRole('link', { name: 'Tear-off' }).click();
+  await expect(client.locator('.line:target')).toBeInViewport();
   await expect(client.locator('body')).not.toContainText('mara@example.com');
   if (shot) await client.screenshot({ path: `${shot}/page-390.png`, fullPage: true });
 
@@ -66,8 +71,10 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   await expect(wish.getByText('Sent.')).toBeVisible();
   await expect(page.getByText('Changes wanted', { exact: true })).toBeVisible(atOnce);
   await page.getByRole('button', { name: 'Revise' }).click();
+  await page.getByRole('button', { name: 'Changes wanted' }).click();
   await expect(page.getByText('Please make it three hours.')).toBeVisible();
   if (shot) await page.screenshot({ path: `${shot}/form-390.png` });
+  await page.keyboard.press('Escape');
   await client.goto(`/estimate/${id}`);
   await expect(client.getByText('is working on the changes you asked for')).toBeVisible();
   if (shot) await client.screenshot({ path: `${shot}/revised-390.png` });
@@ -75,6 +82,8 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.goto(`/estimates/${id}/view`);
   await page.getByRole('button', { name: 'Send Estimate' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The job description has changed.');
+  if (shot) await page.screenshot({ path: `${shot}/resend-390.png` });
   await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).first().click();
   await expect(page.getByText(/^Sent( again)?/).first()).toBeVisible();
   await expect(async () => {

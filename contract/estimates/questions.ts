@@ -61,6 +61,8 @@ export const publicMessage = z.object({
   name: z.string().describe('Who wrote it'),
   text: z.string(),
   about: z.string().nullable().describe('The title of the group or line that it is about'),
+  groupId: z.uuid().nullable(),
+  lineId: z.uuid().nullable(),
   at: z.iso.datetime(),
 });
 export type PublicMessage = z.infer<typeof publicMessage>;
@@ -78,8 +80,6 @@ export const message = publicMessage.extend({
     .string()
     .nullable()
     .describe('The address of the client who wrote it, or to which an answer was emailed'),
-  groupId: z.uuid().nullable(),
-  lineId: z.uuid().nullable(),
   picked: z.array(z.string()).describe('The titles of what the client had picked'),
   readAt: z.iso.datetime().nullable().describe('When the contractor answered it or marked it as read'),
 });

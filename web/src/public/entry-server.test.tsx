@@ -88,6 +88,8 @@ describe('before any script runs the client sees', () => {
   });
 });
 
+const GROUP_ID = '0b8f6a52-4c1e-4d0f-9a3b-000000000902';
+
 test('a client can ask where the contractor takes questions, and reads the thread as text', () => {
   const messages = [
     {
@@ -96,11 +98,14 @@ test('a client can ask where the contractor takes questions, and reads the threa
       kind: 'question' as const,
       name: 'Mara <i>',
       text: '<script>alert(1)</script>\nhttps://evil.example',
-      about: null,
+      about: 'Gutters <b>',
+      groupId: GROUP_ID,
+      lineId: null,
       at: '2026-10-14T15:04:05.000Z',
     },
   ];
   const { html } = renderPublicPage(samplePageData({ estimate: { takesQuestions: true, messages } }));
+  expect(html).toContain(`<a href="#${GROUP_ID}"><bdi>Gutters &lt;b></bdi></a>`);
   expect(html).toContain('Ask a question');
   expect(html).toContain('Ask for changes');
   expect(html).toContain('Mara &lt;i>');

@@ -55,7 +55,11 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
   const { document, contractorEmail, logo } = estimate;
   const company = cleanHeaderText(document.company.name);
   const contractor = cleanHeaderText(estimate.contractorName);
-  const lines = [...letter.facts, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`);
+  // The recommended package is a row with the total already.
+  const isListed = letter.facts.some(({ label }) => label === total?.label);
+  const lines = [...letter.facts, ...(total && !isListed ? [total] : [])].map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
   const namesLink = link === null || paragraphs.some((paragraph) => paragraph.includes(link));
   const before = paragraphs.length > 1 ? paragraphs.slice(0, -1) : paragraphs;
   return {

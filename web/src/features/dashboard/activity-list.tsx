@@ -1,6 +1,6 @@
 import type { Activity } from '@plumbline/contract/dashboard';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
+import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STATUS_LABELS } from '../../ui/status-chip.tsx';
@@ -24,6 +24,9 @@ function NewsIcon({ news: { type, status } }: { news: Activity }) {
     return <CircleAlert aria-hidden="true" className={`${ICON} text-danger`} />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className={ICON} />;
   if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className={ICON} />;
+  if (type === 'question_asked' || type === 'answered')
+    return <MessageCircle aria-hidden="true" className={ICON} />;
+  if (type === 'changes_requested') return <Pencil aria-hidden="true" className={ICON} />;
   if (type === 'payment_received' || type === 'payment_refunded')
     return <CircleDollarSign aria-hidden="true" className={ICON} />;
   return <Check aria-hidden="true" className={ICON} />;

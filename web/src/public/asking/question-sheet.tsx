@@ -2,8 +2,9 @@
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { PublicMessage } from '@plumbline/contract/estimates/questions';
-import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
-import type { TargetedSubmitEvent } from 'preact';
+import type { OfferGroup } from '@plumbline/contract/offer/offer';
+import { joinWords, lineTitle, pickedTitles } from '@plumbline/contract/offer/offer-sums';
+import { Fragment, type TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { addressedTo } from '../answering/addressed-to.ts';
 import { FailureAlert } from '../answering/failure-alert.tsx';
@@ -48,11 +49,14 @@ function findFaults({ text, name, email }: Fields): Partial<Fields> {
   };
 }
 
+const linesOf = ({ sections }: OfferGroup) =>
+  sections.flatMap(({ lines }) => lines.filter((line) => !line.isText && lineTitle(line) !== ''));
+
 /** Asks a question or for changes. Text that could not be sent stays, and the same message is never sent twice. */
 export function QuestionSheet({ estimate, companyName, asking, open, onClose, onSent }: QuestionSheetProps) {
   const { kind } = asking;
   const [fields, setFields] = useState<Fields>({ text: '', name: '', email: '' });
-  const [groupId, setGroupId] = useState(asking.groupId);
+  const [about, setAbout] = useState(asking.groupId ?? '');
   const [faults, setFaults] = useState<Partial<Fields>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSent, setSent] = useState(false);
@@ -61,7 +65,8 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
   const busy = useBusy();
   const [textId, aboutId] = [useId(), useId()];
   const { offer } = estimate;
-  const groups = offer.groups.filter(({ title }) => title !== '');
+  const parts = offer.groups.map((group) => ({ ...group, lines: linesOf(group) }));
+  const hasParts = parts.some(({ title, lines }) => title !== '' || lines.length > 0);
   const picked = kind === 'changes' ? pickedTitles(offer, offer.selection) : [];
 
   useEffect(() => {
@@ -72,7 +77,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
     if (!open) return;
     setSent(false);
     setFailure(null);
-    setGroupId(asking.groupId);
+    setAbout(asking.groupId ?? '');
   }, [open, asking]);
   useEffect(() => {
     if (isSent) sent.current?.focus();
@@ -108,7 +113,9 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
         text: fields.text,
         name,
         email,
-        groupId,
+        groupId:
+          parts.find(({ id, lines }) => id === about || lines.some((line) => line.id === about))?.id ?? null,
+        lineId: parts.some(({ id }) => id === about) ? null : about || null,
         ...(offer.pricing !== null && { selection: offer.selection }),
       });
       keepAsker({ name, email });
@@ -153,19 +160,24 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
       ) : (
         <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)}>
           <div className="sheet-body">
-            {groups.length > 0 && (
+            {hasParts && (
               <div className="field">
                 <label htmlFor={aboutId}>About</label>
                 <select
                   id={aboutId}
-                  value={groupId ?? ''}
-                  onChange={({ currentTarget }) => setGroupId(currentTarget.value || null)}
+                  value={about}
+                  onChange={({ currentTarget }) => setAbout(currentTarget.value)}
                 >
                   <option value="">The whole estimate</option>
-                  {groups.map((group) => (
-                    <option key={group.id} value={group.id ?? ''}>
-                      {group.title}
-                    </option>
+                  {parts.map(({ id, title, lines }) => (
+                    <Fragment key={id}>
+                      {id !== null && <option value={id}>{title}</option>}
+                      {lines.map((line) => (
+                        <option key={line.id} value={line.id}>
+                          {id === null ? lineTitle(line) : `${title}: ${lineTitle(line)}`}
+                        </option>
+                      ))}
+                    </Fragment>
                   ))}
                 </select>
               </div>

@@ -9,7 +9,7 @@ export function Thread({ messages }: { messages: readonly PublicMessage[] }) {
     <section className="note thread" aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
       <ol>
-        {messages.map(({ id, author, kind, name, text, about, at }) => (
+        {messages.map(({ id, author, kind, name, text, about, groupId, lineId, at }) => (
           <li key={id} data-author={author}>
             <p className="small quiet">
               <strong>
@@ -21,7 +21,9 @@ export function Thread({ messages }: { messages: readonly PublicMessage[] }) {
               {about !== null && (
                 <>
                   {' · about '}
-                  <bdi>{about}</bdi>
+                  <a href={`#${lineId ?? groupId}`}>
+                    <bdi>{about}</bdi>
+                  </a>
                 </>
               )}
             </p>

@@ -56,7 +56,7 @@ export function Group({ group, children }: { group: OfferGroup; children?: Compo
       </>
     );
   return (
-    <section className="lines" aria-labelledby={headingId}>
+    <section className="lines" id={id} aria-labelledby={headingId}>
       <div className="lines-head">
         <h2 id={headingId} dir="auto">
           {title}

@@ -17,7 +17,7 @@ export function Line({ line }: { line: OfferLine }) {
     );
   const quantity = quantityAndPrice(line);
   return (
-    <li className="line">
+    <li className="line" id={line.id}>
       <span className="line-name" dir="auto">
         {lineName(line)}
       </span>

@@ -54,7 +54,7 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
   const hasLines = group.sections.some(({ lines }) => lines.some(({ pickAmount }) => pickAmount === null));
 
   return (
-    <div className="package" data-picked={isPicked || undefined}>
+    <div className="package" id={group.id ?? undefined} data-picked={isPicked || undefined}>
       <input
         type="radio"
         id={fieldId}

@@ -53,6 +53,7 @@ export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup })
   return (
     <>
       <Row
+        id={group.id}
         title={group.title}
         added={addedByGroup(offer, estimate, offer.selection, group)}
         estimate={estimate}
@@ -82,7 +83,8 @@ function LineRow(props: Picking & { group: OfferGroup; line: OfferLine; isBelow?
   const { offer } = estimate;
   const { bounds, quantity, unit, discount } = line;
   const counts = countsGroup(group, offer.selection);
-  const isPicked = isChosen(line, offer.selection);
+  // An option of an add-on that is not selected does not count; selecting it selects both.
+  const isPicked = counts && isChosen(line, offer.selection);
   const title = lineTitle(line);
   const more = line.description.split('\n').slice(1).join('\n').trim();
   const facts = [
@@ -91,6 +93,7 @@ function LineRow(props: Picking & { group: OfferGroup; line: OfferLine; isBelow?
   ].filter(Boolean);
   return (
     <Row
+      id={line.id}
       title={title}
       added={addedByLine(offer, estimate, offer.selection, { group, line })}
       estimate={estimate}
@@ -123,6 +126,7 @@ const unitPriceText = ({ unitPrice, unit }: OfferLine) =>
   `${formatAmount(unitPrice ?? '0')} ${isEach(unit) ? 'each' : `per ${unit}`}`;
 
 function Row(props: {
+  id: string | null;
   title: string;
   /** What it adds to the total. */
   added: string;
@@ -135,11 +139,12 @@ function Row(props: {
   onToggle: (() => void) | null;
   children: ComponentChildren;
 }) {
-  const { title, added, estimate, isPicked, isDisabled, isBelow, isDimmed, onToggle, children } = props;
+  const { id, title, added, estimate, isPicked, isDisabled, isBelow, isDimmed, onToggle, children } = props;
   const fieldId = useId();
   const amount = onToggle ? `+ ${formatAmount(added)}` : formatAmount(added);
   return (
     <div
+      id={id ?? undefined}
       className="pick"
       data-picked={(isPicked && !isDimmed && onToggle !== null) || undefined}
       data-below={isBelow || undefined}

@@ -65,6 +65,16 @@ describe('a client who compares', () => {
     expect(card().textContent).toContain('$9,327.82');
   });
 
+  test('sees no check at an option of an add-on that is not picked, until they pick the add-on', async () => {
+    const user = open();
+    await user.click(box(/guards/));
+    await user.click(box(/^Gutters/));
+    expect(box(/guards/).checked).toBe(false);
+    await user.click(box(/^Gutters/));
+    expect(box(/guards/).checked).toBe(true);
+    expect(card().textContent).toContain('$9,327.82');
+  });
+
   test('hears the new total once, after the last change', async () => {
     vi.useFakeTimers();
     const user = open();

@@ -21,7 +21,7 @@ import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { insertMessage, listMessageRows } from './message-queries.ts';
-import { aboutTitle, presentPublicMessage } from './present-message.ts';
+import { presentPublicMessage, shownPart } from './present-message.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How much of a message the timeline and webhooks carry. */
@@ -69,7 +69,7 @@ export async function askQuestion(
         'There are too many messages about this estimate. Please call or email instead.',
       );
     const now = deps.clock.now();
-    const shown = { groupId: shownGroup(offer, request.groupId), lineId: shownLine(offer, request.lineId) };
+    const { about, ...shown } = shownPart(offer, request);
     const selection = request.selection && knownPicks(offer, request.selection);
     await insertMessage(tx, account, {
       estimateId: id,
@@ -89,7 +89,6 @@ export async function askQuestion(
       unreadMessages: (row.unreadMessages ?? 0) + 1,
       ...(kind === 'changes' && { changesRequestedAt: now }),
     });
-    const about = aboutTitle(offer, shown) ?? '';
     const picked = selection && kind === 'changes' ? joinWords(pickedTitles(offer, selection)) : '';
     await recordEvent(tx, account, {
       estimateId: id,
@@ -105,20 +104,14 @@ export async function askQuestion(
     await queueNotice(tx, deps.clock, account, {
       message: 'question-asked',
       estimateId: id,
-      props: { ...presentNotice(row), kind, name, email, text, about, picked },
+      props: { ...presentNotice(row), kind, name, email, text, about: about ?? '', picked },
     });
     return present(await listMessageRows(tx, account, id));
   });
 }
 
-const shownGroup = ({ groups }: Offer, wanted: string | null) =>
-  groups.some(({ id }) => id !== null && id === wanted) ? wanted : null;
-
 const linesOf = ({ groups }: Offer) =>
   groups.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines));
-
-const shownLine = (offer: Offer, wanted: string | null) =>
-  linesOf(offer).some(({ id, isText }) => id === wanted && !isText) ? wanted : null;
 
 /** The picks that the offer has, each once. */
 function knownPicks(offer: Offer, { groupIds, lineIds, quantities }: SelectionInput): SelectionOnWire {

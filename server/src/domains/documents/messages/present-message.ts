@@ -14,12 +14,16 @@ interface About {
   readonly lineId: string | null;
 }
 
-/** The title of the group or line, if the client can see it. */
-export function aboutTitle({ groups }: Offer, { groupId, lineId }: About): string | null {
+/** The group or line that a message is about, with its title, as far as the client can see it. */
+export function shownPart({ groups }: Offer, { groupId, lineId }: About): About & { about: string | null } {
   const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
-  const line = lineId === null ? undefined : lines.find(({ id }) => id === lineId);
-  if (line) return lineTitle(line);
-  return (groupId !== null && groups.find(({ id }) => id === groupId)?.title) || null;
+  const line = lines.find(({ id, isText }) => id === lineId && !isText);
+  const group = groups.find(({ id }) => id !== null && id === groupId);
+  return {
+    groupId: group?.id ?? null,
+    lineId: line?.id ?? null,
+    about: (line ? lineTitle(line) : group?.title) || null,
+  };
 }
 
 /** Returns a message as anybody with the link reads it: without addresses, and with what the offer shows. */
@@ -30,7 +34,7 @@ export function presentPublicMessage(row: MessageRow, offer: Offer): PublicMessa
     kind: MESSAGE_KINDS.find((known) => known === row.kind) ?? 'question',
     name: row.name,
     text: row.text,
-    about: aboutTitle(offer, row),
+    ...shownPart(offer, row),
     at: row.at.toISOString(),
   };
 }
@@ -40,8 +44,6 @@ export function presentMessage(row: MessageRow, offer: Offer): Message {
   return {
     ...presentPublicMessage(row, offer),
     email: row.email || null,
-    groupId: row.groupId,
-    lineId: row.lineId,
     picked: row.selection ? pickedTitles(offer, row.selection) : [],
     readAt: row.readAt?.toISOString() ?? null,
   };

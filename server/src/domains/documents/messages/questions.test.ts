@@ -118,6 +118,16 @@ describe('a client who asks a question', () => {
     expect(asked.json()).toMatchObject({ issues: [{ field, message }] });
   });
 
+  test('asks about a line, whose title and id lead to it', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+    await ask(server, id, { groupId: ROOF.gutters, lineId: ROOF.guards });
+    const about = { about: 'Guards', groupId: ROOF.gutters, lineId: ROOF.guards };
+    expect((await pageOf(id)).messages).toMatchObject([about]);
+    expect(await messagesOf(contractor, id)).toMatchObject([about]);
+    expect((await newestTo(contractor.email)).text).toContain('asked a question about Guards');
+  });
+
   test('loses nothing because of a part that the estimate no longer shows', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor, ROOF_CHOICES);

@@ -50,7 +50,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           </Fact>
         ) : (
           <Fact name={hasExpired(estimate) ? 'Expired' : 'Valid until'}>
-            {formatDate(estimate.validUntil)}
+            {estimate.validUntil === null ? 'No end date' : formatDate(estimate.validUntil)}
           </Fact>
         )}
         {jobAddress && (

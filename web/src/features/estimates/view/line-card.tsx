@@ -22,6 +22,7 @@ export function LineCard({ title, sum, children }: LineCardProps) {
 }
 
 interface LineProps {
+  id?: string;
   description: string;
   /** How the amount is calculated: "Lead · 32 h × 45.00". */
   reckoning: string;
@@ -30,9 +31,12 @@ interface LineProps {
 }
 
 /** One amount and its calculation. */
-export function Line({ description, reckoning, amount }: LineProps) {
+export function Line({ id, description, reckoning, amount }: LineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center">
+    <li
+      id={id}
+      className="scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center"
+    >
       <span className="wrap-anywhere">
         {description || <span className="text-ink-3">No description</span>}
       </span>

@@ -14,6 +14,7 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
         {laborLines.map((line) => (
           <Line
             key={line.id}
+            id={line.id}
             description={line.description || line.laborTypeName}
             reckoning={`${line.description ? `${line.laborTypeName} · ` : ''}${formatAmount(line.hours)} h × ${formatAmount(line.rate)}`}
             amount={formatAmount(line.total)}
@@ -25,6 +26,7 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
         {materialLines.map((line) => (
           <Line
             key={line.id}
+            id={line.id}
             description={line.description || (line.material?.name ?? '')}
             reckoning={`${formatAmount(line.quantity)} ${unitText(line.quantity, line.unit)} × ${formatAmount(line.unitCost)}`}
             amount={formatAmount(line.total)}
@@ -36,6 +38,7 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
         {additionalCostLines.map((cost) => (
           <Line
             key={cost.id}
+            id={cost.id}
             description={cost.description || COST_TYPE_NAMES[cost.type]}
             reckoning={cost.description ? COST_TYPE_NAMES[cost.type] : ''}
             amount={formatAmount(cost.amount)}

@@ -83,7 +83,7 @@ function Thread({ estimate }: { estimate: Estimate }) {
 }
 
 function Entry({ message }: { message: Message }) {
-  const { author, kind, name, email, text, about, picked, at, readAt } = message;
+  const { author, kind, name, email, text, about, groupId, lineId, picked, at, readAt } = message;
   const isUnread = author === 'client' && readAt === null;
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -102,7 +102,9 @@ function Entry({ message }: { message: Message }) {
         {about !== null && (
           <>
             {' · about '}
-            <bdi>{about}</bdi>
+            <a href={`#${lineId ?? groupId}`} className="text-ink-2">
+              <bdi>{about}</bdi>
+            </a>
           </>
         )}
         {email !== null && (author === 'client' ? ` · ${email}` : ` · emailed to ${email}`)}

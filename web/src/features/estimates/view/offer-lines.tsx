@@ -48,7 +48,7 @@ function Group({ group, offer, notes }: { group: OfferGroup; offer: Offer; notes
   const headingId = useId();
   const { title, amount, description, sections } = group;
   return (
-    <section aria-labelledby={headingId} className="mt-8">
+    <section id={group.id ?? undefined} aria-labelledby={headingId} className="mt-8 scroll-mt-20">
       <header className="flex items-start gap-3 border-b border-line-strong pb-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={headingId} className="wrap-anywhere">
@@ -138,6 +138,7 @@ function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] | 
   return (
     <>
       <Row
+        id={line.id}
         what={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {description || name || <span className="text-ink-3">No description</span>}
@@ -166,6 +167,7 @@ function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] | 
 }
 
 interface RowProps {
+  id?: string;
   what: ReactNode;
   reckoning?: string;
   /** Formatted. */
@@ -175,10 +177,11 @@ interface RowProps {
   isOpen?: boolean;
 }
 
-function Row({ what, reckoning = '', amount, isMuted = false, isOpen = false }: RowProps) {
+function Row({ id, what, reckoning = '', amount, isMuted = false, isOpen = false }: RowProps) {
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center ${isOpen ? 'pt-2.5 pb-0.5' : 'border-b border-line py-2.5'}`}
+      id={id}
+      className={`scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center ${isOpen ? 'pt-2.5 pb-0.5' : 'border-b border-line py-2.5'}`}
     >
       <span className="wrap-anywhere">{what}</span>
       {reckoning !== '' && (

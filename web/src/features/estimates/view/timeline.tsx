@@ -1,6 +1,6 @@
 import { type Estimate, type EstimateEvent } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
+import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
@@ -25,6 +25,9 @@ function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
     return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className="size-4" />;
   if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className="size-4" />;
+  if (type === 'question_asked' || type === 'answered')
+    return <MessageCircle aria-hidden="true" className="size-4" />;
+  if (type === 'changes_requested') return <Pencil aria-hidden="true" className="size-4" />;
   if (type === 'payment_started' || type === 'payment_received')
     return <CircleDollarSign aria-hidden="true" className="size-4" />;
   return <Check aria-hidden="true" className="size-4" />;

@@ -48,7 +48,7 @@ function serve(estimates: readonly object[] = ESTIMATES, status = () => 200) {
       from: 'Bell Roofing <mail@plumbline.example>',
       replyTo: 'Marcus Bell <marcus@bell.example>',
       subject: `Subject: ${asked.emailSubjectTemplate}`,
-      html: `<p>Body: ${asked.emailBodyTemplate}</p>`,
+      html: `<p>Body: ${asked.emailBodyTemplate} <a class="x" href="https://plumbline.example">Open</a></p>`,
       text: `Text: ${asked.emailBodyTemplate}`,
       terms: `Terms: ${asked.termsAndConditions}`,
     });
@@ -78,7 +78,7 @@ test('the input is shown in a frame without scripts, requested once typing pause
   const user = await open();
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the email');
   expect(frame.getAttribute('sandbox')).toBe('');
-  expect(frame.getAttribute('srcdoc')).toBe('<p>Body: Hello</p>');
+  expect(frame.getAttribute('srcdoc')).toBe('<p>Body: Hello <a class="x">Open</a></p>');
   expect(screen.getByText('Subject: For [Client Name]')).toBeDefined();
   expect(asked()).toHaveLength(1);
   await user.type(screen.getByLabelText('Email subject'), ' and friends');
