@@ -5,10 +5,10 @@ import { LOGO_ID } from '../mail-logo.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { LIGHT } from './mail-theme.ts';
 
-const HEIGHT = 40;
-const WIDEST = 220;
+const BESIDE_NAME = { width: 220, height: 40 };
+const ALONE = { width: 300, height: 56 };
 
-/** The contractor's logo and their company's name. */
+/** The contractor's logo and their company's name, unless the logo includes it. */
 export function CompanySender({ estimate }: { readonly estimate: EstimateMail }) {
   const { document, logo } = estimate;
   const name = cleanHeaderText(document.company.name);
@@ -22,20 +22,24 @@ export function CompanySender({ estimate }: { readonly estimate: EstimateMail })
     </span>
   );
   if (!logo) return <div style={{ paddingBottom: 12 }}>{title}</div>;
-  const scale = Math.min(HEIGHT / logo.height, WIDEST / logo.width, 1);
+  const isAlone = document.branding.logoIncludesName ?? false;
+  const most = isAlone ? ALONE : BESIDE_NAME;
+  const scale = Math.min(most.height / logo.height, most.width / logo.width, 1);
   const [width, height] = [Math.ceil(logo.width * scale), Math.ceil(logo.height * scale)];
+  const picture = (
+    <img
+      className="logo"
+      src={`cid:${LOGO_ID}`}
+      alt={name}
+      width={width}
+      height={height}
+      style={{ display: 'block', border: 0, fontSize: 18, fontWeight: 600 }}
+    />
+  );
+  if (isAlone) return <div style={{ paddingBottom: 12 }}>{picture}</div>;
   return (
     <Row style={{ marginBottom: 12 }}>
-      <Column style={{ width }}>
-        <img
-          className="logo"
-          src={`cid:${LOGO_ID}`}
-          alt={name}
-          width={width}
-          height={height}
-          style={{ display: 'block', border: 0, fontSize: 18, fontWeight: 600 }}
-        />
-      </Column>
+      <Column style={{ width }}>{picture}</Column>
       <Column style={{ paddingLeft: 10 }}>{title}</Column>
     </Row>
   );

@@ -88,6 +88,26 @@ describe('the mail with an estimate', () => {
     expect(mail.logo).toBe(logo);
   });
 
+  it('leaves out the company’s name beside a logo that includes it', async () => {
+    const logo = { content: PDF, contentType: 'image/png', width: 640, height: 80 };
+    const sample = sampleEstimateMail();
+    const namesIn = async (logoIncludesName: boolean) => {
+      const branding = { ...sample.document.branding, logoIncludesName };
+      const estimate = { ...sample, logo, document: { ...sample.document, branding } };
+      const { html } = composeEstimateSent({
+        estimate,
+        link: 'https://plumbline.example/estimate/b3a1',
+        recipient: null,
+        customMessage: '',
+        changed: '',
+        pdf: null,
+      });
+      return (await render(html)).match(/>Cutter Ridge Roofing</g)?.length ?? 0;
+    };
+    expect(await namesIn(false)).toBe(1);
+    expect(await namesIn(true)).toBe(0);
+  });
+
   it('shows the estimate’s own currency', async () => {
     const document = sampleEstimate({ currency: 'JPY' });
     const { text } = await compose({ ...document, sums: { ...document.sums, totalAmount: '1200' } });
