@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectFitsBoth, fillAcceptance, openAcceptDialog, openOnPhone } from './support/accepting-client.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+import { readPdf } from './support/read-pdf.ts';
 
 const statusOf = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/estimates/${id}`)).json()) as { status: string }).status;
@@ -30,6 +32,36 @@ test('the page is complete without JavaScript, and excluded from search engines'
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   expect(await statusOf(page, id)).toBe('sent');
   await context.close();
+});
+
+test('printed from the browser, the page has at most one sheet more than the PDF', async ({
+  page,
+  browser,
+  plumbline,
+}, info) => {
+  await signUp(page, plumbline);
+  const client = await (await browser.newContext()).newPage();
+  const sheetsOf = async (name: string, pdf: Buffer) => {
+    const file = info.outputPath(name);
+    await writeFile(file, pdf);
+    return (await readPdf(file)).split('\f').length - 1;
+  };
+  for (const count of [1, 12, 40]) {
+    const materialLines = Array.from({ length: count }, (_, index) => ({
+      description: `Architectural shingle ${index + 1}`,
+      quantity: '3',
+      unit: 'bundle',
+      unitCost: '38.75',
+    }));
+    const { id } = await makeSentEstimate(page, { materialLines });
+    const answer = await page.request.get(`/api/estimates/${id}/public-pdf`);
+    await client.goto(`/estimate/${id}`);
+    const printed = await sheetsOf(`${count}-printed.pdf`, await client.pdf({ format: 'Letter' }));
+    expect(printed, `${count} lines`).toBeLessThanOrEqual(
+      1 + (await sheetsOf(`${count}.pdf`, await answer.body())),
+    );
+  }
+  await client.context().close();
 });
 
 test('a page seen for a second counts as a view; one left sooner, or opened by its owner, does not', async ({
