@@ -1,4 +1,5 @@
 import { benchEstimate } from './bench-estimate.mjs';
+import { benchPhotos } from './bench-photos.mjs';
 import { ENGINES } from './engines.mjs';
 import { cpuSecondsOf, memoryMbOf } from './process-cost.mjs';
 
@@ -6,16 +7,20 @@ const [, , name] = process.argv;
 const engine = await ENGINES[name]();
 let serial = 0;
 
-/** Makes that many documents of that length, and reports their cost and the size of the last one. */
-async function make({ lines, documents }) {
+/** Makes that many documents of that length, and reports their cost, the size of the last one and the time it took. */
+async function make({ lines, documents, photos: count = 0 }) {
+  const photos = count > 0 && { list: await benchPhotos(count), more: 0 };
   const before = cpuSecondsOf(engine.pids());
   let bytes = 0;
-  for (let count = 0; count < documents; count += 1) {
+  let milliseconds = 0;
+  for (let made = 0; made < documents; made += 1) {
     serial += 1;
-    bytes = (await engine.render(benchEstimate(lines, serial))).length;
+    const begun = performance.now();
+    bytes = (await engine.render({ ...benchEstimate(lines, serial), ...(photos && { photos }) })).length;
+    milliseconds = performance.now() - begun;
   }
   const pids = engine.pids();
-  return { cpuSeconds: cpuSecondsOf(pids) - before, bytes, memoryMb: memoryMbOf(pids) };
+  return { cpuSeconds: cpuSecondsOf(pids) - before, bytes, milliseconds, memoryMb: memoryMbOf(pids) };
 }
 
 process.on('message', (order) => void make(order).then((made) => process.send(made)));

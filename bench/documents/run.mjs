@@ -15,6 +15,8 @@ const RUNS = [
   { lines: 100, rounds: 5, documents: 5 },
   { lines: 1000, rounds: 4, documents: 1 },
 ];
+/** The most that one PDF with a dozen photos may take. */
+const PHOTOS = { lines: 10, photos: 12, milliseconds: 2_500, bytes: 3_000_000 };
 const LONG_RUN = { lines: 10, documents: 1000 };
 
 /** Starts one engine in a separate process, so that engines share no memory. */
@@ -62,6 +64,15 @@ for (const { lines, rounds, documents } of RUNS) {
     });
   }
 }
+process.stdout.write('Measuring photos…\n');
+const times = [];
+let photoBytes = 0;
+for (let round = 0; round < 5; round += 1) {
+  const made = await results[0].make({ ...PHOTOS, documents: 1 });
+  times.push(made.milliseconds);
+  photoBytes = made.bytes;
+}
+const photoMs = times.toSorted((a, b) => a - b)[2];
 process.stdout.write('Measuring memory…\n');
 for (const engine of results) engine.memoryMb = (await engine.make(LONG_RUN)).memoryMb;
 for (const engine of results) engine.close();
@@ -87,3 +98,7 @@ rows.push([
 ]);
 const table = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
 process.stdout.write(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
+process.stdout.write(
+  `\nplumbline, 10 lines and 12 photos: ${Math.round(photoMs)} ms, ${Math.round(photoBytes / 1024)} kB\n`,
+);
+if (photoMs > PHOTOS.milliseconds || photoBytes > PHOTOS.bytes) process.exitCode = 1;
