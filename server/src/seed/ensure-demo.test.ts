@@ -114,6 +114,9 @@ describe('the demo’s estimates', () => {
       'State sales tax 291.08',
       'County tax 40.15',
     ]);
+    expect(shown?.files.map(({ kind, width, caption }) => [kind, width, caption !== ''])).toEqual(
+      Array.from({ length: 3 }, () => ['photo', 1024, true]),
+    );
   });
 
   test('include the house and garage of the product’s pictures, to the cent', () => {

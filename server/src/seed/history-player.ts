@@ -19,8 +19,10 @@ import { answerQuestion } from '../domains/documents/messages/answer-question.ts
 import { askQuestion } from '../domains/documents/messages/ask-question.ts';
 import { sendEstimate } from '../domains/documents/sending/send-estimate.ts';
 import { recordView } from '../domains/documents/timeline/record-view.ts';
+import { uploadFile } from '../domains/files/upload-file.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
 import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
+import { drawPhoto } from './draw-photos.ts';
 import type { Chapter, Step } from './history/chapter.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -101,8 +103,19 @@ export class HistoryPlayer {
       clientId: await this.clientId(client),
       jobAddress: address,
       validUntil: addDays(calendarDate(this.#deps.clock.now(), TIME_ZONE), validDays),
+      files: await this.#uploadPhotos(job),
     });
     return (await createEstimate(this.#deps, this.#account, request)).id;
+  }
+
+  async #uploadPhotos({ photos = [] }: Job) {
+    const files = [];
+    for (const { photo, caption } of photos) {
+      const upload = { content: await drawPhoto(photo), name: `${photo}.jpg` };
+      const { id: fileId } = await uploadFile(this.#deps, this.#account, randomUUID(), upload);
+      files.push({ id: randomUUID(), fileId, caption });
+    }
+    return files;
   }
 
   async #ask(id: string, client: DemoClient, { text, about }: Extract<Step, { kind: 'asked' }>) {
@@ -132,7 +145,8 @@ export class HistoryPlayer {
   }
 }
 
-function contentOf({ jobType, ...content }: Job) {
+function contentOf({ jobType, ...job }: Job) {
+  const { photos: _, ...content } = job;
   const isSmall = content.materialLines.length < DEPOSIT_FROM_LINES;
   return {
     ...content,

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '@plumbline/contract/estimates';
+import type { DemoPhoto } from '../draw-photos.ts';
 
 type Lines<Section extends keyof EstimateRequest> = NonNullable<EstimateRequest[Section]>;
 type LaborLine = Lines<'laborLines'>[number];
@@ -24,6 +25,7 @@ export interface Job
   readonly laborLines: LaborLine[];
   readonly materialLines: MaterialLine[];
   readonly additionalCosts: AdditionalCost[];
+  readonly photos?: readonly { readonly photo: DemoPhoto; readonly caption: string }[];
 }
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' } as const;

@@ -138,4 +138,9 @@ export const ROOF_THREE_WAYS: Job = {
     },
   ],
   additionalCosts: [{ ...dumpster(1), groupId: DISPOSAL }],
+  photos: [
+    { photo: 'shingles', caption: 'South slope: granules gone, tabs curled and missing' },
+    { photo: 'chimney', caption: 'Flashing at the chimney, rusted through' },
+    { photo: 'attic', caption: 'Water on the deck above the hall' },
+  ],
 };
