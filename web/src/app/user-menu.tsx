@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { countFiles } from '../features/estimates/editor/saving/count-files.ts';
+import { countFiles } from '../lib/count-files.ts';
 import { forgetKeptFiles, type KeptFile, listKeptFiles } from '../lib/kept-files.ts';
 import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { keepEstimate } from '../features/estimates/api.ts';
-import { countFiles } from '../features/estimates/editor/saving/count-files.ts';
 import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-drafts.ts';
 import { sendWaitingFiles } from '../features/estimates/send-waiting-files.ts';
+import { countFiles } from '../lib/count-files.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { toast } from '../ui/overlays/toast-store.ts';
 

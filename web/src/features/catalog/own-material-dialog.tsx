@@ -8,7 +8,7 @@ import {
 } from '@plumbline/contract/catalog';
 import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import type { FormEvent } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
@@ -26,6 +26,7 @@ import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useChangeMaterial, useCreateMaterial } from './api.ts';
 import { MATERIAL_CATEGORY_NAMES } from './material-category-names.ts';
+import { MaterialPhoto } from './material-photo.tsx';
 
 interface TypedMaterial {
   name: string;
@@ -38,6 +39,7 @@ interface TypedMaterial {
   code: string;
   supplier: string;
   taxable: boolean;
+  fileId: string | null;
   description: string;
 }
 
@@ -50,6 +52,7 @@ const FIELDS = [
   'code',
   'supplier',
   'taxable',
+  'fileId',
   'description',
 ] as const;
 const PRICES = [
@@ -78,6 +81,7 @@ function typedMaterial(material: Material | undefined, category: MaterialCategor
     code: material?.code ?? '',
     supplier: material?.supplier ?? '',
     taxable: material?.taxable ?? true,
+    fileId: material?.fileId ?? null,
     description: material?.description ?? '',
   };
 }
@@ -103,6 +107,7 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
     defaultValues: typedMaterial(material ?? start, category),
   });
   const { errors } = formState;
+  const [isUploading, setUploading] = useState(false);
   const submit = handleSubmit(async (typed) => {
     try {
       await save.mutateAsync(typed);
@@ -133,7 +138,14 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
           <Button disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isUploading}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
             Save material
           </Button>
         </>
@@ -177,6 +189,18 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
         <Field label="Description (optional)" error={sentence(errors.description?.message)}>
           <TextArea rows={2} {...register('description')} />
         </Field>
+        <Controller
+          control={control}
+          name="fileId"
+          render={({ field: { value, onChange } }) => (
+            <MaterialPhoto
+              fileId={value}
+              onChange={onChange}
+              isUploading={isUploading}
+              onUploading={setUploading}
+            />
+          )}
+        />
         <Controller
           control={control}
           name="taxable"

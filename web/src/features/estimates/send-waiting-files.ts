@@ -2,13 +2,13 @@ import type { Estimate, EstimateChangeRequest } from '@plumbline/contract/estima
 import { request } from '../../lib/http/http-client.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept-files.ts';
+import { storeFile } from '../../lib/store-file.ts';
 import { isDraft } from './actions/offered-actions.ts';
 import { ESTIMATES } from './api.ts';
 import { draftFromEstimate } from './editor/draft-from-estimate.ts';
 import { newId } from './editor/new-id.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
-import { storeFile } from './editor/saving/store-file.ts';
 
 /** An estimate that got the files chosen for it offline. */
 interface SentFiles {

@@ -3,6 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
+import { RowPhoto } from '../material-photo.tsx';
 import type { PriceItem } from './price-item.ts';
 
 export interface ItemActions {
@@ -18,6 +19,8 @@ interface RowsProps {
 
 const figure = (text: string | null) => (text === null ? '–' : formatAmount(text));
 const percent = (text: string | null) => (text === null ? '–' : `${text.replace('-', '−')}%`);
+
+const photoOf = ({ source }: PriceItem) => (source?.kind === 'material' ? source.material.fileId : null);
 
 function ItemMenu({ item, actions }: { item: PriceItem; actions: ItemActions }) {
   const items: MenuItem[] = item.source
@@ -60,7 +63,12 @@ export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <Td className="font-medium wrap-anywhere">{item.name}</Td>
+            <Td className="font-medium wrap-anywhere">
+              <span className="flex items-center gap-3">
+                <RowPhoto fileId={photoOf(item)} />
+                {item.name}
+              </span>
+            </Td>
             <Td className="text-ink-2">{item.category}</Td>
             <Td className="wrap-anywhere text-ink-2 max-lg:hidden">{item.supplier ?? '–'}</Td>
             <Td className="min-w-22 wrap-break-word text-ink-2">{item.unit}</Td>
@@ -89,6 +97,7 @@ export function ItemCards({ items, actions, hidesCosts }: RowsProps) {
     <ul aria-label="Items" className="border-t border-line">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-2 border-b border-line py-2">
+          <RowPhoto fileId={photoOf(item)} />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-3">
               <p className="min-w-0 flex-1 font-medium wrap-anywhere">{item.name}</p>

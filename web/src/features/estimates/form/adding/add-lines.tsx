@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Plus } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
@@ -48,6 +49,8 @@ function useAddPicked(groupId: string | null, dispatch: DraftDispatch) {
       lines: lines.additionalCosts,
       index: additionalCosts.length,
     });
+    for (const file of lines.photos.slice(0, FILE_LIMITS.perEstimate - draft.files.length))
+      dispatch({ type: 'fileAdded', file, before: [] });
     setOpenKey(lineKey(draft.nextKey));
     return true;
   };

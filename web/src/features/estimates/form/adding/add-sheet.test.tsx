@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const item = (place: number, name: string, fields: Partial<Material>) =>
   sampleMaterial({ id: `b0000000-0000-4000-8000-00000000000${place}`, name, ...fields });
 const SHINGLE = item(1, 'Architectural shingle', { unit: 'bundle', defaultPrice: '38.75' });
-const VENT = item(2, 'Ridge vent, 4 ft', { defaultPrice: '19.40' });
+const VENT = item(2, 'Ridge vent, 4 ft', { defaultPrice: '19.40', fileId: 'f-vent' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,6 +64,18 @@ test('a search covers every kind, and offers what is typed as a line of its own'
   await press('Add “permit” as a material');
   await press(/^Add 1/);
   expect(draft().materialLines).toMatchObject([{ description: 'permit', quantity: '1', materialId: null }]);
+});
+
+test('the photo of a material comes along', async () => {
+  const { draft } = openLines({}, { isPhone: true });
+  await press('Add lines');
+  await openTab(/Materials/);
+  await press('Add Architectural shingle');
+  await press('Add Ridge vent, 4 ft');
+  await press(/^Add 2/);
+  expect(draft().files).toMatchObject([
+    { fileId: 'f-vent', kind: 'photo', lineId: draft().materialLines[1]?.id, forClient: true, inPdf: true },
+  ]);
 });
 
 test('a material offers the quantity it last had, and comes first', async () => {

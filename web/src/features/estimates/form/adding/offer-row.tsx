@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { RowPhoto } from '../../../catalog/material-photo.tsx';
 import { HOURS, QUANTITY } from '../../editor/figures/typed-decimal.ts';
 import { THUMB_STEP } from '../lines/rows/phone-line.tsx';
 import type { Offer } from './offers.ts';
@@ -30,6 +31,7 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
         isPicked && 'bg-action-soft',
       )}
     >
+      <RowPhoto fileId={offer.fileId} />
       <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{name}</span>
         <span className="figures block text-sm text-ink-2">{detail}</span>

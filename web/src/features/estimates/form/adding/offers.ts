@@ -4,9 +4,10 @@ import { COST_TYPES } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';
-import type { CostRow, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
+import type { CostRow, DraftFile, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/figures/labor-rates.ts';
 import { lineOfMaterial, NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from '../../editor/new-draft.ts';
+import { newId } from '../../editor/new-id.ts';
 import { materialPrice } from '../materials/material-price.ts';
 
 /** The line that an offer becomes, with its section. */
@@ -95,18 +96,35 @@ export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): O
   return { ...common, kind, line: { ...NEW_COST_LINE, type: 'other', description: text } };
 }
 
-/** The lines of the picked offers, by section; `quantities` are by offer id. */
+/** The photo of a material as one of its line. */
+export const photoOfLine = (fileId: string, name: string, lineId: string): DraftFile => ({
+  id: newId(),
+  fileId,
+  kind: 'photo',
+  name,
+  lineId,
+  groupId: null,
+  caption: '',
+  forClient: true,
+  inPdf: true,
+});
+
+/** The lines of the picked offers, by section, and the photos of their materials; `quantities` are by offer id. */
 export function linesOfPicks(picks: readonly Offer[], quantities: ReadonlyMap<string, string>) {
   const laborLines: NewRow<LaborRow>[] = [];
   const materialLines: NewRow<MaterialRow>[] = [];
   const additionalCosts: NewRow<CostRow>[] = [];
+  const photos: DraftFile[] = [];
   for (const pick of picks) {
     const quantity = quantities.get(pick.id) ?? '1';
     if (pick.kind === 'labor') laborLines.push({ ...pick.line, hours: quantity });
-    else if (pick.kind === 'materials') materialLines.push({ ...pick.line, quantity });
-    else additionalCosts.push(pick.line);
+    else if (pick.kind === 'materials') {
+      const id = newId();
+      materialLines.push({ ...pick.line, id, quantity });
+      if (pick.fileId) photos.push(photoOfLine(pick.fileId, pick.name, id));
+    } else additionalCosts.push(pick.line);
   }
-  return { laborLines, materialLines, additionalCosts };
+  return { laborLines, materialLines, additionalCosts, photos };
 }
 
 export type PickedLines = ReturnType<typeof linesOfPicks>;

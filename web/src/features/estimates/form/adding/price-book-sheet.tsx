@@ -8,6 +8,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
 import { useKits } from '../../../catalog/kits-api.ts';
+import { RowPhoto } from '../../../catalog/material-photo.tsx';
 import { lineKey } from '../../editor/changes/line-actions.ts';
 import { contentsOf, groupTitle } from '../../editor/draft-parts.ts';
 import type { SectionName } from '../../editor/estimate-draft.ts';
@@ -17,7 +18,7 @@ import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useRememberedQuantities } from './add-lines.tsx';
 import { kitActions } from './kits/kit-actions.ts';
 import { KitRows } from './kits/kit-rows.tsx';
-import { linesOfPicks, type Offer } from './offers.ts';
+import { linesOfPicks, type Offer, photoOfLine } from './offers.ts';
 import { type OfferSources, useOffers } from './use-offers.ts';
 
 /** The rows shown: a longer list is searched. */
@@ -66,25 +67,10 @@ function PriceBookSheet(props: PriceBookSheetProps) {
       lines.map((line) => ({ ...line, id: lineId }));
     if (section === 'laborLines') dispatch({ ...common, section, lines: withId(laborLines) });
     else dispatch({ ...common, section, lines: withId(materialLines) });
-    const photoId = hasPhoto ? newId() : null;
-    if (offer.fileId && photoId)
-      dispatch({
-        type: 'fileAdded',
-        file: {
-          id: photoId,
-          fileId: offer.fileId,
-          kind: 'photo',
-          name: offer.name,
-          lineId,
-          groupId: null,
-          caption: '',
-          forClient: true,
-          inPdf: true,
-        },
-        before: [],
-      });
+    const photo = offer.fileId && hasPhoto ? photoOfLine(offer.fileId, offer.name, lineId) : null;
+    if (photo) dispatch({ type: 'fileAdded', file: photo, before: [] });
     const line = { section, key: lineKey(draft.nextKey) } as const;
-    setAdded([...added, { offerId: offer.id, lines: [line], textIds: [], fileId: photoId }]);
+    setAdded([...added, { offerId: offer.id, lines: [line], textIds: [], fileId: photo?.id ?? null }]);
   };
   const addKit = (kit: Kit, given: KitLines) => {
     const { actions, lines, textIds } = kitActions(kit, given, readDraft(), groupId);
@@ -181,6 +167,7 @@ function ItemRow({ offer, count, onAdd }: ItemRowProps) {
           count > 0 && 'bg-action-soft',
         )}
       >
+        <RowPhoto fileId={offer.fileId} />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block font-medium">{name}</span>
           <span className="figures block text-sm text-ink-2">

@@ -1,10 +1,10 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { countFiles } from '../../../../lib/count-files.ts';
 import { exists } from '../../../../lib/http/http-client.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import type { DraftFile } from '../../editor/estimate-draft.ts';
-import { countFiles } from '../../editor/saving/count-files.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 interface GoneFilesProps {

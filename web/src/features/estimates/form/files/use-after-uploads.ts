@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { countFiles } from '../../../../lib/count-files.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
-import { countFiles } from '../../editor/saving/count-files.ts';
 import { isStuck, type Uploads } from './use-uploads.ts';
 
 type Sending = 'pdf' | 'send';

@@ -10,14 +10,14 @@ import {
   removeKeptFile,
 } from '../../../../lib/kept-files.ts';
 import type { KeptPlace } from '../../../../lib/kept-work.ts';
+import { redrawPhoto } from '../../../../lib/redraw-photo.ts';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
+import { storeFile } from '../../../../lib/store-file.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile } from '../../editor/estimate-draft.ts';
 import { newId } from '../../editor/new-id.ts';
-import { storeFile } from '../../editor/saving/store-file.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { redrawPhoto } from './redraw-photo.ts';
 
 /** Where a new file belongs; both null for the estimate. */
 interface FilePlace {

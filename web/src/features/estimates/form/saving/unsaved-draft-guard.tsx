@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { countFiles } from '../../../../lib/count-files.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { countFiles } from '../../editor/saving/count-files.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import { isStuck, type Uploads } from '../files/use-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { isPhoto } from '../../editor/saving/count-files.ts';
+import { isPhoto } from './count-files.ts';
 
 /** The longer side, in pixels, to which the browser reduces a photo before it uploads it. */
 const LONGEST_SIDE = 2560;

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@plumbline/contract/content/files';
-import { uploadForm } from '../../../../lib/http/http-client.ts';
-import type { KeptFile } from '../../../../lib/kept-files.ts';
+import { uploadForm } from './http/http-client.ts';
+import type { KeptFile } from './kept-files.ts';
 
 /** Uploads a file. A repeated upload under the same id counts once. */
 export function storeFile(
