@@ -250,6 +250,10 @@ export const estimate = estimateSummary.extend({
   groups: z.array(estimateGroup),
   choices: z.array(estimateChoice),
   taxes: z.array(estimateTax).describe('Empty for an estimate with one unnamed tax'),
+  taxBase: z
+    .string()
+    .nullable()
+    .describe('What the unnamed tax is applied to, if a line is untaxed; else null: it is on everything'),
   textLines: z.array(textLine),
   files: z.array(estimateFile),
   lineDiscountsAmount: z.string(),

@@ -58,6 +58,7 @@ export const publicEstimate = estimate
     groups: true,
     choices: true,
     taxes: true,
+    taxBase: true,
     textLines: true,
     files: true,
     lineDiscountsAmount: true,

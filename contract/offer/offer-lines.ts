@@ -16,6 +16,7 @@ export type OfferSource = Pick<
   | 'groups'
   | 'choices'
   | 'taxes'
+  | 'taxBase'
   | 'taxRate'
   | 'taxAmount'
   | 'laborMarkupPercent'

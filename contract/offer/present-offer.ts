@@ -219,10 +219,12 @@ function presentFiles(
   });
 }
 
-function presentTaxes({ taxes, taxRate, taxAmount, display }: OfferSource): Offer['taxes'] {
-  if (taxes.length === 0)
-    return [{ name: 'Tax', rate: taxRate, registration: null, base: null, amount: taxAmount }];
+function presentTaxes({ taxes, taxBase, taxRate, taxAmount, display }: OfferSource): Offer['taxes'] {
   const showsBase = (display ?? EVERYTHING).lineAmounts;
+  if (taxes.length === 0) {
+    const base = showsBase ? taxBase : null;
+    return [{ name: 'Tax', rate: taxRate, registration: null, base, amount: taxAmount }];
+  }
   return taxes.map(({ name, rate, registration, base, amount }) => ({
     name,
     rate,

@@ -151,6 +151,10 @@ export function priceOffer(
       base: wire(priced.taxes[index]?.base ?? amountMinor(0n)),
       amount: wire(priced.taxes[index]?.amount ?? amountMinor(0n)),
     })),
+    taxBase:
+      taxes.length === 0 && all.some(({ taxClass }) => taxClass === 0)
+        ? wire(priced.taxes[0]?.base ?? amountMinor(0n))
+        : null,
     pricesIncludeTax: unpriced.pricesIncludeTax ?? false,
     markupIn: unpriced.markupIn ?? 'line',
     display: unpriced.display ?? null,

@@ -17,8 +17,8 @@ export function sumRows(sums: Sums, request: EstimateRequest, currency: Currency
   const taxRows = named.map(({ name, rate }, place): SumRow => {
     // An estimate without a tax has one unnamed tax of 0%.
     const [amount = '', base = ''] = (taxes[place] ?? tax).split(' on ');
-    // What an unnamed tax applies to is not said, nor that it is the subtotal.
-    const part = request.taxes?.length && base !== subtotal ? ` of ${formatAmount(base)}` : '';
+    // That it applies to the whole subtotal is not said.
+    const part = base === '' || base === subtotal ? '' : ` of ${formatAmount(base)}`;
     return [`${prefix}${name}, ${percent(rate)}${part}`, formatAmount(amount)];
   });
   const totalRow: SumRow = ['Total', formatMoney(total, currency)];

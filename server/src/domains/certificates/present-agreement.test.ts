@@ -89,6 +89,7 @@ const estimate: Estimate = {
   groups: [],
   choices: [],
   taxes: [],
+  taxBase: null,
   textLines: [],
   files: [],
   selection: {

@@ -30,6 +30,7 @@ type Parts = Pick<
   | 'groups'
   | 'choices'
   | 'taxes'
+  | 'taxBase'
   | 'textLines'
   | 'files'
   | 'lineDiscountsAmount'
@@ -81,6 +82,7 @@ export function pricedParts(
     groups: priced.groups,
     choices: priced.choices,
     taxes: priced.taxes,
+    taxBase: priced.taxBase,
     textLines: priced.textLines,
     files: priced.files,
     lineDiscountsAmount: priced.lineDiscountsAmount,

@@ -3,6 +3,7 @@ import type { PublicEstimateResponse } from '@plumbline/contract/estimates/publi
 import { exampleRequest, exampleSelection } from '@plumbline/contract/estimates/testing/example-request';
 import { sumRows } from '@plumbline/contract/estimates/testing/sum-rows';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type EstimateToPrice, preselectionOf } from '@plumbline/contract/pricing/price-estimate';
 import type { LineTerms } from '@plumbline/contract/pricing/price-lines';
@@ -13,11 +14,17 @@ import type { Outcome, SellingExample } from '@plumbline/contract/pricing/testin
 import { SELLING_EXAMPLES } from '@plumbline/contract/pricing/testing/selling-examples';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicPageRenderer } from '../../pages/page-assets.ts';
 import { canReadPdfs, pdfText } from '../../pdf/read-pdf.ts';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { offerRequest, withSmallFigures } from '../../testing/offer-request.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
+
+/** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
+const renderer = (await import(
+  new URL('../../../../web/src/public/entry-server.tsx', import.meta.url).href
+)) as PublicPageRenderer;
 
 let server: TestApp;
 const contractors = new Map<Currency, ApiClient>();
@@ -41,7 +48,7 @@ const readPdf = async (contractor: ApiClient, id: string) =>
 
 type Sums = Parameters<typeof sumRows>[0];
 
-/** Matches the sums that a PDF prints, in their order. */
+/** Matches the sums that a PDF or page shows, in their order. */
 function printedSums(sums: Sums, request: EstimateRequest, currency: Currency): RegExp {
   const rows = sumRows(sums, request, currency).map(([label, amount]) =>
     label === 'Total' ? amount : `${label} ${amount}`,
@@ -112,11 +119,19 @@ describe.skipIf(!canReadPdfs())('API, client’s page and PDF have the same figu
     // Where its markups are in the prices, a client does not see the items.
     const { itemsAmount: _items, ...seen } = onWire(first);
     expect(shown).toMatchObject(request.markupIn === 'prices' ? seen : onWire(first));
-    // The one unnamed tax has no base of its own.
-    const shownTaxes = request.taxes
-      ? first.taxes
-      : first.taxes.map((tax) => tax.replace(/on .*/, 'on null'));
+    // An unnamed tax on every line has no base: the subtotal above it is.
+    const hasUntaxed = typed.lines.some((line) => line.taxes?.length === 0);
+    const shownTaxes =
+      request.taxes || hasUntaxed ? first.taxes : first.taxes.map((tax) => tax.replace(/on .*/, 'on null'));
     expect(taxTexts(shown.offer.taxes)).toEqual(taxes.length > 0 ? shownTaxes : ['0.00 on null']);
+    const { html } = renderer.renderPublicPage({
+      ...page.json<PublicEstimateResponse>(),
+      isOwner: false,
+    });
+    const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(printedSums({ ...first, deposit: '0' }, request, currency));
+    const deposit = `% ${formatMoney(first.deposit, currency)}`;
+    expect(words.includes(deposit)).toBe(!isZero(first.deposit));
   });
 
   const withPicks = SELLING_EXAMPLES.filter(({ outcomes }) => outcomes.length > 1);

@@ -124,6 +124,10 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
       base: sums.taxes[place]?.base ?? '0',
       amount: sums.taxes[place]?.amount ?? '0',
     })),
+    taxBase:
+      draft.taxes.length === 0 && rows.some(({ taxIds }) => taxIds?.length === 0)
+        ? (sums.taxes[0]?.base ?? null)
+        : null,
     taxRate: sums.taxRate,
     taxAmount: sums.taxAmount,
     laborMarkupPercent: sums.laborMarkupPercent,

@@ -75,6 +75,7 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     groups: [],
     choices: [],
     taxes: [],
+    taxBase: null,
     textLines: [],
     files: [],
     lineDiscountsAmount: '0.00',
