@@ -95,7 +95,7 @@ test('a draft, the client’s page and an acceptance agree with exact fractions,
     }),
     { numRuns },
   );
-}, 600_000);
+}, 1_800_000);
 
 test('the arithmetic of the client’s page agrees with exact fractions, for any offer and selection', () => {
   fc.assert(
@@ -127,4 +127,4 @@ test('the arithmetic of the client’s page agrees with exact fractions, for any
     }),
     { numRuns: pageRuns },
   );
-}, 600_000);
+}, 1_800_000);

@@ -191,7 +191,7 @@ const refusalOf = (answers: readonly LightMyRequestResponse[]) =>
 const setStatus = (id: string, body: object) => contractor.patch(`/api/estimates/${id}/status`, body);
 
 describe('one of two answers at once wins, with its own total:', () => {
-  test('two clients with two selections', { timeout: 600_000 }, async () => {
+  test('two clients with two selections', { timeout: 1_800_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
       const answers = await Promise.all([good, everything].map((chosen) => accept(id, selectionOf(chosen))));
@@ -204,7 +204,7 @@ describe('one of two answers at once wins, with its own total:', () => {
     }
   });
 
-  test('the client’s click and the contractor’s hand', { timeout: 600_000 }, async () => {
+  test('the client’s click and the contractor’s hand', { timeout: 1_800_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
       const [click, hand] = await Promise.all([
@@ -225,7 +225,7 @@ describe('one of two answers at once wins, with its own total:', () => {
     }
   });
 
-  test('the client’s click and the contractor’s recall', { timeout: 600_000 }, async () => {
+  test('the client’s click and the contractor’s recall', { timeout: 1_800_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
       const [click, recall] = await Promise.all([
