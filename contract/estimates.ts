@@ -9,6 +9,7 @@ import {
   selectionInput,
   selectionOnWire,
 } from './content/groups.ts';
+import { estimateKit, estimateKitInput } from './content/kits.ts';
 import {
   additionalCost,
   additionalCostInput,
@@ -85,6 +86,11 @@ const offerFields = {
     .max(FILE_LIMITS.perEstimate)
     .optional()
     .describe('Photos and PDFs, in order'),
+  kits: z
+    .array(estimateKitInput)
+    .max(BOUNDS.kits)
+    .optional()
+    .describe('The kits whose lines can be scaled together'),
   pricesIncludeTax: z.boolean().optional(),
   markupIn: markupInField
     .optional()
@@ -256,6 +262,7 @@ export const estimate = estimateSummary.extend({
     .describe('What the unnamed tax is applied to, if a line is untaxed; else null: it is on everything'),
   textLines: z.array(textLine),
   files: z.array(estimateFile),
+  kits: z.array(estimateKit),
   lineDiscountsAmount: z.string(),
   selection: selectionOnWire.describe(
     'What counts: what the contractor selected, once accepted what the client chose',

@@ -61,6 +61,7 @@ export const publicEstimate = estimate
     taxBase: true,
     textLines: true,
     files: true,
+    kits: true,
     lineDiscountsAmount: true,
     selection: true,
     pricesIncludeTax: true,

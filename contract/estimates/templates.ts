@@ -105,6 +105,7 @@ export const wholeTemplate = estimateTemplate.extend({
     taxes: true,
     textLines: true,
     files: true,
+    kits: true,
     laborLines: true,
     materialLines: true,
     additionalCosts: true,

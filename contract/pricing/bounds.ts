@@ -11,6 +11,7 @@ export const BOUNDS = {
   options: 100,
   taxes: 4,
   textLines: 200,
+  kits: 50,
   quantity: '1000000',
   hours: '1000000',
   price: '10000000.00',

@@ -1,4 +1,5 @@
 import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/content/groups';
+import type { EstimateKit } from '@plumbline/contract/content/kits';
 import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
@@ -82,6 +83,8 @@ export const estimates = pgTable(
     pricesIncludeTax: boolean('prices_include_tax'),
     markupIn: text('markup_in'),
     display: jsonb('display').$type<Display>(),
+    /** The kits whose lines were added to it; null for none. */
+    kits: jsonb('kits').$type<readonly EstimateKit[]>(),
     /** What the client chose of it; null until it is accepted, and for one without anything to choose. */
     selection: jsonb('selection').$type<SelectionOnWire>(),
     /** Null in rows of versions without discounts, whose items are the subtotal. */

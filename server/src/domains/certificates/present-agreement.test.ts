@@ -92,6 +92,7 @@ const estimate: Estimate = {
   taxBase: null,
   textLines: [],
   files: [],
+  kits: [],
   selection: {
     groupIds: [],
     lineIds: [],

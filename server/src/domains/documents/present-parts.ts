@@ -33,6 +33,7 @@ type Parts = Pick<
   | 'taxBase'
   | 'textLines'
   | 'files'
+  | 'kits'
   | 'lineDiscountsAmount'
   | 'selection'
 >;
@@ -85,6 +86,7 @@ export function pricedParts(
     taxBase: priced.taxBase,
     textLines: priced.textLines,
     files: priced.files,
+    kits: content.kits.map((kit) => ({ ...kit, parts: [...kit.parts] })),
     lineDiscountsAmount: priced.lineDiscountsAmount,
     selection: priced.selection,
   };

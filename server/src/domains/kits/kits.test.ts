@@ -30,6 +30,8 @@ const ROOF = {
   ],
 };
 
+const LINE = { description: 'Shingles', quantity: '63', unitCost: '38.75' };
+
 const made = async (fields: object) => {
   const response = await browser.post('/api/kits', fields);
   expect(response.statusCode).toBe(201);
@@ -72,6 +74,39 @@ describe('a kit', () => {
     expect(materialLines[0]).toMatchObject({ markupPercent: '0', cost: '2.38', total: '12025.00' });
     const priceless = await made({ ...ROOF, name: 'Roof, no price' });
     expect((await linesOf(priceless.id, '1', 'line')).json()).toMatchObject({ error: 'NO_PRICE' });
+  });
+
+  test('stays with its lines in an estimate, its copies and templates, until they are removed', async () => {
+    const lineIds = [1, 2].map((place) => `6f75a1b0-0000-4000-8000-00000000000${place}`);
+    const part = { perUnit: '0.0300', waste: '12', wholeUnits: true, price: null };
+    const kit = { id: '6f75a1b0-0000-4000-8000-000000000009', name: 'Roof', unit: 'sq ft', quantity: '1850' };
+    const estimate = await anEstimate(browser, {
+      materialLines: lineIds.map((id) => ({ id, ...LINE })),
+      kits: [{ ...kit, parts: lineIds.map((lineId) => ({ ...part, lineId })) }],
+    });
+    const stored = { ...part, perUnit: '0.03' };
+    expect(estimate.kits).toEqual([{ ...kit, parts: lineIds.map((lineId) => ({ ...stored, lineId })) }]);
+
+    const copy = (await browser.post(`/api/estimates/${estimate.id}/duplicate`)).json<Estimate>();
+    expect(copy.kits[0]?.parts.map(({ lineId }) => lineId)).toEqual(copy.materialLines.map(({ id }) => id));
+    expect(copy.kits[0]?.id).not.toBe(kit.id);
+    const template = { name: 'Roof with a kit', estimateId: estimate.id };
+    const { id: templateId } = (await browser.post('/api/estimate-templates', template)).json<{
+      id: string;
+    }>();
+    const started = await browser.post(`/api/estimate-templates/${templateId}/estimates`, {});
+    const { estimate: draft } = started.json<{ estimate: Estimate }>();
+    expect(draft.kits).toMatchObject([{ name: 'Roof', parts: [{ lineId: draft.materialLines[0]?.id }, {}] }]);
+
+    const change = (fields: object, { updatedAt }: Estimate) =>
+      browser.patch(`/api/estimates/${estimate.id}`, { ...fields, updatedAt });
+    const [kept] = estimate.materialLines;
+    const one = (
+      await change({ materialLines: [kept && { ...LINE, id: kept.id }] }, estimate)
+    ).json<Estimate>();
+    expect(one.kits[0]?.parts.map(({ lineId }) => lineId)).toEqual([kept?.id]);
+    const none = (await change({ materialLines: [] }, one)).json<Estimate>();
+    expect(none.kits).toEqual([]);
   });
 
   test('takes today’s prices, and keeps its copy of what was deleted', async () => {

@@ -30,6 +30,14 @@ const TAX_ID = '6f75a1b0-0000-4000-8000-000000000002';
 const GROUP = { id: GROUP_ID, kind: 'addOn', title: 'Gutters', preselected: true };
 const TAX = { id: TAX_ID, name: 'GST', rate: '5', labor: true, materials: false, costs: true };
 
+const KIT = {
+  id: '6f75a1b0-0000-4000-8000-000000000003',
+  name: 'Roof',
+  unit: 'sq ft',
+  quantity: '1850',
+  parts: [{ lineId: GROUP_ID, perUnit: '0.03', waste: '10', wholeUnits: true, price: null }],
+};
+
 /** Makers by field name, for values that the schema alone does not determine. */
 const BY_NAME: Readonly<Record<string, Maker>> = {
   // Either a percent or an amount, which the schema cannot say.
@@ -43,6 +51,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   groupId: ({ dice, complete }) => (complete || dice.chance(0.7) ? null : GROUP_ID),
   taxes: ({ dice, complete }) => (complete || dice.chance(0.6) ? [] : [TAX]),
   taxIds: ({ dice, complete }) => (complete ? null : dice.pick([null, null, [], [TAX_ID]])),
+  kits: ({ dice, complete }) => (complete || dice.chance(0.7) ? [] : [KIT]),
   taxable: ({ dice, complete }) => complete || dice.chance(0.8),
   clientQuantity: ({ dice, complete }) =>
     complete || dice.chance(0.7) ? null : { min: '1', max: '9', step: '1' },

@@ -22,6 +22,7 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     pricesIncludeTax: content.pricesIncludeTax,
     markupIn: content.markupIn,
     display: content.display,
+    kits: content.kits.length > 0 ? content.kits : null,
     ...toSumColumns(content, priced),
   };
 }

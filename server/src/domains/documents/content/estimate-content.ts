@@ -1,4 +1,5 @@
 import type { GroupInput } from '@plumbline/contract/content/groups';
+import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
 import type { TaxInput } from '@plumbline/contract/content/taxes';
 import type { FileKind } from '@plumbline/contract/files';
@@ -104,6 +105,8 @@ export interface OfferContent {
   readonly taxes: readonly TaxInput[];
   readonly textLines: readonly TextLineContent[];
   readonly files: readonly FileContent[];
+  /** The kits whose lines were added. */
+  readonly kits: readonly EstimateKit[];
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
   /** Null for everything. */

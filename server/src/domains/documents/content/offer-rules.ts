@@ -54,7 +54,7 @@ function requirePlacedFiles({ files, ...content }: EstimateContent, groupIds: Re
 
 function requireUniqueIds(content: EstimateContent): void {
   const used = new Set<string>();
-  const sections = [...SECTIONS, 'groups', 'choices', 'taxes', 'textLines', 'files'] as const;
+  const sections = [...SECTIONS, 'groups', 'choices', 'taxes', 'textLines', 'files', 'kits'] as const;
   for (const section of sections)
     for (const [index, { id }] of content[section].entries()) {
       const isLine = SECTIONS.some((lines) => lines === section);

@@ -100,6 +100,7 @@ function readOffer(row: EstimateRow, lines: LineRows): OfferContent {
       forClient,
       inPdf,
     })),
+    kits: row.kits ?? [],
     ...readOfferTerms(row),
   };
 }

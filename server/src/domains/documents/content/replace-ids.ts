@@ -35,6 +35,11 @@ export function replaceIds(content: EstimateContent): EstimateContent {
       lineId: file.lineId && renew(file.lineId),
       groupId: file.groupId && renew(file.groupId),
     })),
+    kits: content.kits.map((kit) => ({
+      ...kit,
+      id: renew(kit.id),
+      parts: kit.parts.map((part) => ({ ...part, lineId: renew(part.lineId) })),
+    })),
     laborLines: content.laborLines.map(renewLine),
     materialLines: content.materialLines.map(renewLine),
     additionalCosts: content.additionalCosts.map(renewLine),

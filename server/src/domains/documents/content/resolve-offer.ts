@@ -17,7 +17,7 @@ export function resolveContent(
   const isRateOfOne = input.taxRate !== undefined && tax && stored.taxes.length === 1;
   const taxes = input.taxes ?? (isRateOfOne ? [{ ...tax, rate: stored.taxRate }] : stored.taxes);
   requireOneWayToTax(input, taxes);
-  const content = withPlacedFiles(
+  const content = withPlacedParts(
     input,
     withoutRemovedTaxes(
       {
@@ -31,6 +31,7 @@ export function resolveContent(
             id,
             groupId,
           })) ?? stored.textLines,
+        kits: input.kits ?? stored.kits,
         pricesIncludeTax: input.pricesIncludeTax ?? stored.pricesIncludeTax,
         markupIn: input.markupIn ?? stored.markupIn,
         display: input.display === undefined ? stored.display : input.display,
@@ -46,14 +47,22 @@ export function resolveContent(
   return content;
 }
 
-/** Returns content in which a kept file whose line or group was removed belongs to the estimate. */
-function withPlacedFiles(input: EstimateFields | EstimateChanges, content: EstimateContent): EstimateContent {
-  if (input.files || content.files.length === 0) return content;
+/**
+ * Returns content in which a kept file whose line or group was removed belongs to the estimate, and kits have only parts whose line
+ * is there.
+ */
+function withPlacedParts(input: EstimateFields | EstimateChanges, content: EstimateContent): EstimateContent {
+  if (content.files.length + content.kits.length === 0) return content;
   const ids = new Set([...SECTIONS, 'groups' as const].flatMap((part) => content[part].map(({ id }) => id)));
   const kept = (id: string | null) => (id !== null && ids.has(id) ? id : null);
   return {
     ...content,
-    files: content.files.map((file) => ({ ...file, lineId: kept(file.lineId), groupId: kept(file.groupId) })),
+    files: input.files
+      ? content.files
+      : content.files.map((file) => ({ ...file, lineId: kept(file.lineId), groupId: kept(file.groupId) })),
+    kits: content.kits
+      .map((kit) => ({ ...kit, parts: kit.parts.filter(({ lineId }) => ids.has(lineId)) }))
+      .filter(({ parts }) => parts.length > 0),
   };
 }
 

@@ -71,6 +71,7 @@ export async function createEstimate(
       groups: [],
       choices: [],
       textLines: [],
+      kits: [],
       files: await resolveFiles(tx, account, fields.files ?? []),
       // An estimate copies the rates: a later change of a rate alters no estimate.
       taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),

@@ -83,6 +83,7 @@ export async function readTemplateContent(
       groups: [],
       choices: [],
       textLines: [],
+      kits: [],
       files: await resolveFiles(tx, account, files),
       taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
       ...readOfferTerms(owner),

@@ -40,6 +40,7 @@ export async function takeTemplateContent(
     // Named taxes replace the one rate.
     ...(stored.taxes.length === 0 && { taxRate }),
     groups: [...parts.groups],
+    kits: [...stored.kits],
     files: stored.files
       .filter(({ fileId }) => fileIds.includes(fileId))
       .map(({ id, fileId, lineId, groupId, caption, forClient, inPdf }) => ({
