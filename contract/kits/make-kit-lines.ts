@@ -1,3 +1,4 @@
+import type { EstimateKit } from '../estimates/kits.ts';
 import type { Kit, KitLines, KitPart } from '../kits.ts';
 import {
   amountMinor,
@@ -5,6 +6,7 @@ import {
   priceHundredths,
   priceToWire,
   type QuantityThousandths,
+  quantityThousandths,
   quantityToWire,
   scaledFromWire,
 } from '../pricing/amounts.ts';
@@ -12,10 +14,13 @@ import { type Currency, currencyDigits } from '../pricing/currency.ts';
 import { kitQuantity } from '../pricing/kit-quantity.ts';
 import { divideRounded } from '../pricing/rounding.ts';
 
-type CountedPart = Exclude<KitPart, { readonly kind: 'text' }>;
+type Rule = Pick<
+  Exclude<KitPart, { readonly kind: 'text' }>,
+  'kind' | 'perUnit' | 'fixed' | 'waste' | 'wholeUnits'
+>;
 
 /** Returns how much of a part a number of units of its kit takes. */
-function partQuantity(part: CountedPart, number: QuantityThousandths): QuantityThousandths {
+function partQuantity(part: Rule, number: QuantityThousandths): QuantityThousandths {
   const rule = {
     perUnit: scaledFromWire(part.perUnit, 6),
     fixed: part.fixed,
@@ -23,6 +28,20 @@ function partQuantity(part: CountedPart, number: QuantityThousandths): QuantityT
     wholeUnits: part.wholeUnits,
   };
   return kitQuantity(rule, number, part.kind === 'labor');
+}
+
+/** Returns the hours, the quantity or the amount of a line for a number of units of the kit that it was added with. */
+export function kitFigure(
+  kind: Rule['kind'],
+  part: EstimateKit['parts'][number],
+  number: string,
+  currency: Currency,
+): string {
+  const units = quantityThousandths(scaledFromWire(number, 3));
+  const quantity = partQuantity({ ...part, kind, fixed: false }, units);
+  return kind === 'cost'
+    ? amountToWire(amountOf(part.price ?? '0', quantity, currency), currency)
+    : quantityToWire(quantity);
 }
 
 /** Returns the lines of a number of units of a kit, one for each part; a text goes before the line that follows it. */

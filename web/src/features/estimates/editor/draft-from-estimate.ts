@@ -94,6 +94,8 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
         inPdf,
       }),
     ),
+    // An estimate kept on this device by an older version has no kits.
+    kits: (estimate as Partial<Estimate>).kits ?? [],
     pricesIncludeTax: estimate.pricesIncludeTax,
     markupIn: estimate.markupIn,
     display: estimate.display,

@@ -40,7 +40,7 @@ function hasTerms(row: DraftRow): boolean {
 export function isPlain(draft: EstimateDraft): boolean {
   return (
     draft.groups.length + draft.choices.length + draft.taxes.length + draft.textLines.length === 0 &&
-    draft.files.length === 0 &&
+    draft.files.length + draft.kits.length === 0 &&
     !draft.pricesIncludeTax &&
     draft.markupIn === 'line' &&
     draft.display === null &&

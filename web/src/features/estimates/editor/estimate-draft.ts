@@ -1,4 +1,5 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
+import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { FileKind } from '@plumbline/contract/files';
 import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
@@ -158,6 +159,8 @@ export interface EstimateDraft extends DraftFields {
   readonly textLines: readonly DraftText[];
   /** In the order in which they are shown. */
   readonly files: readonly DraftFile[];
+  /** Those whose lines were added. Some of the lines may be gone. */
+  readonly kits: readonly EstimateKit[];
   /** Whether the estimate was ever more than plain, so that a request has to say what it no longer has. */
   readonly hasHadParts: boolean;
   /** The number of the next line's key. */

@@ -23,6 +23,7 @@ export const NO_PARTS = {
   taxes: [],
   textLines: [],
   files: [],
+  kits: [],
   pricesIncludeTax: false,
   markupIn: 'line',
   display: null,

@@ -13,6 +13,7 @@ import { sectionNameOf } from '../editor/faults/line-faults.ts';
 import type { LaborRates } from '../editor/figures/labor-rates.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import { AddLines } from './adding/add-lines.tsx';
+import { DraftKitsContext, KitNumbers } from './adding/kits/kit-numbers.tsx';
 import { AddBookLines, AddFromPriceBook } from './adding/price-book-sheet.tsx';
 import { LineDetailsSheet } from './groups/line-details-sheet.tsx';
 import { MoveLineDialog } from './groups/move-line-dialog.tsx';
@@ -79,7 +80,8 @@ export function EstimateLines(props: EstimateLinesProps) {
   const usedUnits = [...new Set(draft.materialLines.map(({ unit }) => unit.trim()))].join('\n');
   const linesRef = useRef<HTMLDivElement>(null);
   const lines = { currency, isPhone, hidesEmpty: hasGroups, dispatch };
-  const { laborLines, materialLines, additionalCosts, textLines } = contentsOf(draft, [null]);
+  const withoutGroup = contentsOf(draft, [null]);
+  const { laborLines, materialLines, additionalCosts, textLines } = withoutGroup;
   const textsOf = (section: string) => textLines.filter((text) => text.section === section);
   const subtotalOf = (rows: readonly DraftRow[], whole: string) =>
     hasGroups ? amountToWire(sumOf(rows.map(({ id }) => sums.lines.get(id)?.amount ?? 0n)), currency) : whole;
@@ -103,46 +105,51 @@ export function EstimateLines(props: EstimateLinesProps) {
         <LineDetailsContext value={details}>
           <UsedUnitsContext value={usedUnits}>
             <RoomContext value={room}>
-              <div ref={linesRef}>
-                <LaborSection
-                  rows={laborLines}
-                  subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
-                  rates={rates}
-                  texts={textsOf('labor')}
-                  {...lines}
-                />
-                <MaterialSection
-                  rows={materialLines}
-                  subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
-                  texts={textsOf('materials')}
-                  {...lines}
-                />
-                <CostSection
-                  rows={additionalCosts}
-                  total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
-                  texts={textsOf('costs')}
-                  {...lines}
-                />
-                {!isPhone && <AddBookLines {...{ accountId, rates, currency, dispatch }} />}
-                {isPhone && <AddLines {...{ accountId, rates, currency, dispatch, isEmpty }} />}
-                {isPhone && <AddFromPriceBook groupId={null} {...{ accountId, rates, currency, dispatch }} />}
-                <PartList {...{ accountId, store, rates, currency, isPhone, refused }} />
-              </div>
-              {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
-              {askedRow && asked.for === 'details' && (
-                <LineDetailsSheet
-                  row={askedRow}
-                  {...{ draft, sums, currency, dispatch }}
-                  onRemove={() => {
-                    close();
-                    removeLine(askedRow);
-                  }}
-                  onClose={close}
-                />
-              )}
-              {askedRow && asked.for === 'group' && (
-                <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
-              )}
+              <DraftKitsContext value={draft.kits}>
+                <div ref={linesRef}>
+                  <LaborSection
+                    rows={laborLines}
+                    subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
+                    rates={rates}
+                    texts={textsOf('labor')}
+                    {...lines}
+                  />
+                  <MaterialSection
+                    rows={materialLines}
+                    subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
+                    texts={textsOf('materials')}
+                    {...lines}
+                  />
+                  <CostSection
+                    rows={additionalCosts}
+                    total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
+                    texts={textsOf('costs')}
+                    {...lines}
+                  />
+                  <KitNumbers rows={allRows(withoutGroup)} currency={currency} dispatch={dispatch} />
+                  {!isPhone && <AddBookLines {...{ accountId, rates, currency, dispatch }} />}
+                  {isPhone && <AddLines {...{ accountId, rates, currency, dispatch, isEmpty }} />}
+                  {isPhone && (
+                    <AddFromPriceBook groupId={null} {...{ accountId, rates, currency, dispatch }} />
+                  )}
+                  <PartList {...{ accountId, store, rates, currency, isPhone, refused }} />
+                </div>
+                {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+                {askedRow && asked.for === 'details' && (
+                  <LineDetailsSheet
+                    row={askedRow}
+                    {...{ draft, sums, currency, dispatch }}
+                    onRemove={() => {
+                      close();
+                      removeLine(askedRow);
+                    }}
+                    onClose={close}
+                  />
+                )}
+                {askedRow && asked.for === 'group' && (
+                  <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
+                )}
+              </DraftKitsContext>
             </RoomContext>
           </UsedUnitsContext>
         </LineDetailsContext>

@@ -77,6 +77,7 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     taxes: [],
     taxBase: null,
     textLines: [],
+    kits: [],
     files: [],
     lineDiscountsAmount: '0.00',
     selection: { groupIds: [], lineIds: [], quantities: {} },

@@ -2,6 +2,7 @@ import { isPlain } from '../draft-parts.ts';
 import type { DraftFields, EstimateDraft } from '../estimate-draft.ts';
 import { changeFiles, type FileAction, isFileAction } from './file-actions.ts';
 import { changeGroups, type GroupAction } from './group-actions.ts';
+import { type KitAction, scaleKit } from './kit-actions.ts';
 import { changeLines, type LineAction } from './line-actions.ts';
 
 type FieldSet = {
@@ -15,7 +16,7 @@ interface ClientPicked {
   addresses: { previous: string | null; next: string | null };
 }
 
-export type DraftAction = FieldSet | ClientPicked | LineAction | GroupAction | FileAction;
+export type DraftAction = FieldSet | ClientPicked | LineAction | GroupAction | FileAction | KitAction;
 
 function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked): EstimateDraft {
   const typed = draft.jobAddress.trim();
@@ -26,6 +27,8 @@ function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked)
 function change(draft: EstimateDraft, action: DraftAction): EstimateDraft {
   if (action.type === 'fieldSet') return { ...draft, [action.field]: action.value };
   if (action.type === 'clientPicked') return pickClient(draft, action);
+  if (action.type === 'kitAdded') return { ...draft, kits: [...draft.kits, action.kit] };
+  if (action.type === 'kitScaled') return scaleKit(draft, action);
   if (isFileAction(action)) return changeFiles(draft, action);
   return 'section' in action && action.type !== 'textAdded'
     ? changeLines(draft, action)

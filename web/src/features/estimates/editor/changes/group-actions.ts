@@ -1,6 +1,7 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import {
+  allRows,
   contentsOf,
   type DraftPart,
   type GroupContents,
@@ -11,6 +12,7 @@ import {
 } from '../draft-parts.ts';
 import type { DraftChoice, DraftGroup, DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
 import { newId } from '../new-id.ts';
+import { withCopiedKits } from './kit-actions.ts';
 import { lineKey } from './line-actions.ts';
 
 /** What was removed, and its place among the parts, so that it can be restored. */
@@ -78,14 +80,16 @@ function addChoice(draft: EstimateDraft, id: string): EstimateDraft {
 /** Returns a draft with copies of lines and texts in another group, their ids and keys new. */
 function withCopies(draft: EstimateDraft, contents: GroupContents, groupId: string): EstimateDraft {
   let { nextKey } = draft;
+  const ids = new Map(allRows(contents).map(({ id }) => [id, newId()]));
   const copy = <Row extends DraftRow>(rows: readonly Row[]) =>
-    rows.map((row): Row => ({ ...row, groupId, id: newId(), key: lineKey(nextKey++) }));
+    rows.map((row): Row => ({ ...row, groupId, id: ids.get(row.id) ?? newId(), key: lineKey(nextKey++) }));
   return {
     ...draft,
     laborLines: [...draft.laborLines, ...copy(contents.laborLines)],
     materialLines: [...draft.materialLines, ...copy(contents.materialLines)],
     additionalCosts: [...draft.additionalCosts, ...copy(contents.additionalCosts)],
     textLines: [...draft.textLines, ...contents.textLines.map((text) => ({ ...text, groupId, id: newId() }))],
+    kits: withCopiedKits(draft, ids),
     nextKey,
   };
 }

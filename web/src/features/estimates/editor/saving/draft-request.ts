@@ -1,5 +1,6 @@
 import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import { type EstimateRequest } from '@plumbline/contract/estimates';
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { allRows, choiceTitle, groupTitle, isPlain, SECTION_NAMES, SECTION_OF } from '../draft-parts.ts';
 import type { DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
@@ -128,6 +129,7 @@ function partsToRequest(
       })),
     }),
     files: filesToRequest(draft, lines),
+    kits: kitsToRequest(draft, lines),
     textLines: draft.textLines
       .filter(({ text }) => text.trim() !== '')
       .map((text) => ({ ...text, place: placeAmongComplete(text, draft, lines) })),
@@ -147,6 +149,15 @@ function filesToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeL
     forClient,
     inPdf,
   }));
+}
+
+/** The kits that still have lines, up to the most that an estimate keeps. */
+function kitsToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeLines>) {
+  const sent = new Set(allRows(lines).map(({ id }) => id));
+  return draft.kits
+    .map((kit) => ({ ...kit, parts: kit.parts.filter(({ lineId }) => sent.has(lineId)) }))
+    .filter(({ parts }) => parts.length > 0)
+    .slice(0, BOUNDS.kits);
 }
 
 /** The number of lines before a text that are sent. */

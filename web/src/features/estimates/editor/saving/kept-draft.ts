@@ -1,5 +1,6 @@
 import { GROUP_KINDS } from '@plumbline/contract/content/groups';
 import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/content/lines';
+import { estimateKit } from '@plumbline/contract/content/kits';
 import { FILE_KINDS } from '@plumbline/contract/files';
 import { MARKUP_PLACES } from '@plumbline/contract/offer/display';
 import { displayOnWire } from '@plumbline/contract/offer/display-field';
@@ -87,6 +88,7 @@ const parts = {
       }),
     )
     .default([]),
+  kits: z.array(estimateKit).default([]),
   pricesIncludeTax: z.boolean().default(false),
   markupIn: z.enum(MARKUP_PLACES).default('line'),
   display: displayOnWire.nullable().default(null),

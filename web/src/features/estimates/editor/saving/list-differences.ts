@@ -21,6 +21,7 @@ const PARTS: Parts = {
   choices: ['choices'],
   texts: ['textLines'],
   'photos and files': ['files'],
+  kits: ['kits'],
   discount: ['discount'],
   taxes: ['taxes', 'pricesIncludeTax'],
   'markup and tax': [...PERCENT_NAMES.filter((name) => name !== 'depositPercentage'), 'markupIn'],

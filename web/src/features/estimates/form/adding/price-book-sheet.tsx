@@ -1,5 +1,4 @@
 import { FILE_LIMITS } from '@plumbline/contract/files';
-import type { Kit, KitLines } from '@plumbline/contract/kits';
 import { Check, Plus } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { findByWords } from '../../../../lib/lists/find-by-words.ts';
@@ -16,7 +15,7 @@ import { newId } from '../../editor/new-id.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useRememberedQuantities } from './add-lines.tsx';
-import { kitActions } from './kits/kit-actions.ts';
+import { type GivenKit, kitActions } from './kits/kit-actions.ts';
 import { KitRows } from './kits/kit-rows.tsx';
 import { linesOfPicks, type Offer, photoOfLine } from './offers.ts';
 import { type OfferSources, useOffers } from './use-offers.ts';
@@ -72,8 +71,9 @@ function PriceBookSheet(props: PriceBookSheetProps) {
     const line = { section, key: lineKey(draft.nextKey) } as const;
     setAdded([...added, { offerId: offer.id, lines: [line], textIds: [], fileId: photo?.id ?? null }]);
   };
-  const addKit = (kit: Kit, given: KitLines) => {
-    const { actions, lines, textIds } = kitActions(kit, given, readDraft(), groupId);
+  const addKit = (kitAdded: GivenKit) => {
+    const { kit, given } = kitAdded;
+    const { actions, lines, textIds } = kitActions(kitAdded, readDraft(), groupId);
     const fits = hasRoom({
       laborLines: given.laborLines.length,
       materialLines: given.materialLines.length,

@@ -4,10 +4,12 @@ import { Plus, Type } from 'lucide-react';
 import { memo, type RefObject, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { allRows } from '../../editor/draft-parts.ts';
 import type { CostRow, DraftText, LaborRow, MaterialRow } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
 import { AddGroupLines } from '../adding/add-lines.tsx';
+import { KitNumbers } from '../adding/kits/kit-numbers.tsx';
 import { AddFromPriceBook } from '../adding/price-book-sheet.tsx';
 import { CostSection } from '../lines/cost-section.tsx';
 import { GroupIdContext } from '../lines/group-id-context.ts';
@@ -114,6 +116,9 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
           buttonRef={costButton}
           {...common}
         />
+      </div>
+      <div className={isFramed ? 'px-5' : ''}>
+        <KitNumbers rows={allRows(props)} currency={currency} dispatch={dispatch} />
       </div>
       <div
         className={classNames(

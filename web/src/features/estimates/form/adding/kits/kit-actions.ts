@@ -19,10 +19,16 @@ const SECTION_OF_TEXT = {
   costs: 'additionalCosts',
 } as const;
 
+/** Lines of a kit. With the number of its units they can be scaled again; one line for the whole kit has none. */
+export interface GivenKit {
+  readonly kit: Kit;
+  readonly given: KitLines;
+  readonly quantity: string | null;
+}
+
 /** Returns what adds the lines of a kit after those of a group. */
 export function kitActions(
-  kit: Kit,
-  given: KitLines,
+  { kit, given, quantity }: GivenKit,
   draft: EstimateDraft,
   groupId: string | null,
 ): AddedKit {
@@ -34,16 +40,18 @@ export function kitActions(
   const laborLines = given.laborLines.map((line) => ({
     ...NO_TERMS,
     ...line,
+    id: newId(),
     laborTypeName: nameOf(line.laborTypeId),
   }));
   const materialLines = given.materialLines.map(({ markupPercent, cost, ...line }) => ({
     ...NEW_MATERIAL_LINE,
     ...line,
+    id: newId(),
     markupPercent: markupPercent ?? '',
     // Only a line at a sell price has a cost of its own.
     ...(markupPercent !== null && { cost: cost ?? null }),
   }));
-  const additionalCosts = given.additionalCosts.map((line) => ({ ...NEW_COST_LINE, ...line }));
+  const additionalCosts = given.additionalCosts.map((line) => ({ ...NEW_COST_LINE, ...line, id: newId() }));
   const texts = given.textLines.map(({ section, place, text }) => ({
     id: newId(),
     groupId,
@@ -51,6 +59,17 @@ export function kitActions(
     text,
     place: before[SECTION_OF_TEXT[section]].length + place,
   }));
+  const idsOf = {
+    labor: laborLines.values(),
+    material: materialLines.values(),
+    cost: additionalCosts.values(),
+  };
+  const parts = kit.parts.flatMap((part) => {
+    const lineId = part.kind === 'text' ? undefined : idsOf[part.kind].next().value?.id;
+    if (part.kind === 'text' || lineId === undefined || part.fixed) return [];
+    const { perUnit, waste, wholeUnits } = part;
+    return [{ lineId, perUnit, waste, wholeUnits, price: part.kind === 'cost' ? part.price : null }];
+  });
   const sections = [
     ...laborLines.map(() => 'laborLines' as const),
     ...materialLines.map(() => 'materialLines' as const),
@@ -63,6 +82,14 @@ export function kitActions(
       { ...add, section: 'materialLines', index: before.materialLines.length, lines: materialLines },
       { ...add, section: 'additionalCosts', index: before.additionalCosts.length, lines: additionalCosts },
       ...texts.map((text) => ({ type: 'textAdded', ...text }) as const),
+      ...(quantity !== null && parts.length > 0
+        ? [
+            {
+              type: 'kitAdded',
+              kit: { id: newId(), name: kit.name, unit: kit.unit, quantity, parts },
+            } as const,
+          ]
+        : []),
     ],
     lines: sections.map((section, index) => ({ section, key: lineKey(draft.nextKey + index) })),
     textIds: texts.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { Kit, KitLines } from '@plumbline/contract/kits';
+import type { Kit } from '@plumbline/contract/kits';
 import { makeKitLine, makeKitLines } from '@plumbline/contract/kits/make-kit-lines';
 import { quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -10,6 +10,7 @@ import { NumberInput } from '../../../../../ui/inputs/number-input.tsx';
 import { countParts, describeKit } from '../../../../catalog/kits/kit-words.ts';
 import { useKits } from '../../../../catalog/kits-api.ts';
 import { isFaulty, isGiven, plainDecimal, QUANTITY } from '../../../editor/figures/typed-decimal.ts';
+import type { GivenKit } from './kit-actions.ts';
 
 interface KitRowsProps {
   /** Without one the kits are folded. */
@@ -17,7 +18,7 @@ interface KitRowsProps {
   currency: Currency;
   /** The ids of the kits that were added. */
   addedIds: readonly string[];
-  onAdd: (kit: Kit, lines: KitLines) => void;
+  onAdd: (kit: GivenKit) => void;
 }
 
 /** The kits that match; one asks for its number in place. */
@@ -52,8 +53,8 @@ export function KitRows({ search, currency, addedIds, onAdd }: KitRowsProps) {
                 <KitNumber
                   kit={kit}
                   currency={currency}
-                  onAdd={(lines) => {
-                    onAdd(kit, lines);
+                  onAdd={(added) => {
+                    onAdd(added);
                     setOpenId(null);
                   }}
                 />
@@ -81,7 +82,7 @@ export function KitRows({ search, currency, addedIds, onAdd }: KitRowsProps) {
 interface KitNumberProps {
   kit: Kit;
   currency: Currency;
-  onAdd: (lines: KitLines) => void;
+  onAdd: (kit: GivenKit) => void;
 }
 
 /** Asks how many units, and adds the kit as its lines or as one. */
@@ -93,8 +94,8 @@ function KitNumber({ kit, currency, onAdd }: KitNumberProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const addLine = () => {
-    const line = makeKitLine(kit, number());
-    if (line) onAdd(line);
+    const given = makeKitLine(kit, number());
+    if (given) onAdd({ kit, given, quantity: null });
   };
   return (
     <form
@@ -103,7 +104,12 @@ function KitNumber({ kit, currency, onAdd }: KitNumberProps) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (isReady) onAdd(makeKitLines(kit, number(), currency));
+        if (isReady)
+          onAdd({
+            kit,
+            given: makeKitLines(kit, number(), currency),
+            quantity: plainDecimal(typed, QUANTITY),
+          });
       }}
     >
       <p className="font-medium wrap-anywhere">{kit.name}</p>
