@@ -183,8 +183,8 @@ export type MaterialChanges = z.output<typeof materialChangeRequest>;
 /** The most materials an account may have of its own. */
 export const MOST_MATERIALS = 20_000;
 
-/** Which materials to list; `search` matches names, codes and descriptions, ignoring case. With `cursor` or `limit` the response
- * is one page. */
+/** Which materials to list; each word of `search` is in the name, code or description, in any case and number. With `cursor` or
+ * `limit` the response is one page. */
 export const materialsQuery = z.object({
   category: z
     .enum([ALL_MATERIALS, ...MATERIAL_CATEGORIES], {

@@ -3,6 +3,7 @@ import { COST_TYPES, DEFAULT_UNIT, LABOR_TYPES, LINE_SECTIONS } from './content/
 import { decimalField, descriptionField, idField, nameField, textField } from './fields.ts';
 import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
+import { JOB_CATEGORIES } from './trades.ts';
 
 export const KIT_LIMITS = { kits: 500, parts: 100, unitLength: 50 } as const;
 
@@ -142,6 +143,7 @@ export const kit = z.object({
     .nullable()
     .describe('For one unit, when it is added as one line; null where it cannot be'),
   parts: z.array(kitPart),
+  trade: z.enum(JOB_CATEGORIES).nullable().describe('Of one that ships; null for one of yours'),
   userId: z.uuid().optional().describe('The contractor who made it; absent for one that ships'),
 });
 export type Kit = z.infer<typeof kit>;

@@ -15,7 +15,7 @@ test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and 
   await page.getByRole('button', { name: 'Add from price book' }).first().tap();
   const sheet = page.getByRole('dialog', { name: 'Add from price book' });
   await sheet.getByRole('button', { name: 'Kits (20)' }).tap();
-  await expect(sheet.getByText('6 parts, by the ft')).toBeVisible();
+  await expect(sheet.getByText('8 parts, by the ft')).toBeVisible();
   await expectAccessible(page);
   await sheet.getByLabel('Search the price book').fill('re-roof');
   await sheet.getByRole('button', { name: /^Asphalt re-roof, architectural/ }).tap();

@@ -3,7 +3,7 @@ export type RequestKind = 'app' | 'home' | 'asset' | 'answer' | 'ends-session' |
 
 /** The signed-in pages, which share one document. */
 const APP_PAGE =
-  /^\/(?:dashboard|estimates(?:\/.*)?|clients(?:\/.*)?|settings|billing(?:\/.*)?|subscribe)\/?$/;
+  /^\/(?:dashboard|estimates(?:\/.*)?|clients(?:\/.*)?|price-book(?:\/.*)?|settings|billing(?:\/.*)?|subscribe)\/?$/;
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
@@ -12,7 +12,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
  * settings, which contain payment details.
  */
 const READABLE = new RegExp(
-  `^/api/(?:auth/user|clients(?:/counts|/${ID})?|analytics(?:/[a-z-]+)*|job-types|labor-types|materials|tax-rates|estimates|estimates/counts|estimates/${ID}(?:/(?:reminders|payments|events|activity))?)$`,
+  `^/api/(?:auth/user|clients(?:/counts|/${ID})?|analytics(?:/[a-z-]+)*|job-types|labor-types|materials|kits|estimate-templates|tax-rates|estimates|estimates/counts|estimates/${ID}(?:/(?:reminders|payments|events|activity))?)$`,
 );
 
 const ASSET = /^\/(?:assets\/[^/]+|favicon\.svg|manifest\.webmanifest|icon-[a-z0-9-]+\.png)$/;

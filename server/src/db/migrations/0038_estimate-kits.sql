@@ -1,1 +1,2 @@
-ALTER TABLE "estimates" ADD COLUMN "kits" jsonb;
+ALTER TABLE "estimates" ADD COLUMN "kits" jsonb;--> statement-breakpoint
+ALTER TABLE "kits" ADD COLUMN "trade" text;

@@ -22,6 +22,8 @@ export const kits = pgTable(
     /** What its number counts, such as sq ft. */
     unit: text('unit').notNull(),
     description: text('description'),
+    /** Of one that ships. */
+    trade: text('trade'),
     /** For one unit; null where it cannot be added as one line. */
     priceHundredths: scaled('price_hundredths'),
     createdAt: moment('created_at').notNull(),

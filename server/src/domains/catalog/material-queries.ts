@@ -1,4 +1,5 @@
 import { ALL_MATERIALS, type MaterialsFilter } from '@plumbline/contract/catalog';
+import { searchWords } from '@plumbline/contract/search-words';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
@@ -15,7 +16,8 @@ const ownBy = (account: AccountId) => and(eq(materials.accountId, account), isNu
 const order = [asc(materials.category), sql`lower(${materials.name})`, asc(materials.id)];
 
 /** Not a pattern: `%` and `_` match literally. */
-const contains = (column: PgColumn, search: string) => sql`strpos(lower(${column}), lower(${search})) > 0`;
+const contains = (column: PgColumn, word: string) => sql`strpos(lower(${column}), ${word}) > 0`;
+const searched = [materials.name, materials.description, materials.code] as const;
 
 /** Where a page of materials starts: after this one. */
 type MaterialPlace = Pick<MaterialRow, 'category' | 'name' | 'id'> | undefined;
@@ -36,9 +38,7 @@ const matching = (account: AccountId, { category, search, own, supplier }: Mater
     own === undefined ? undefined : own ? eq(materials.accountId, account) : isNull(materials.accountId),
     supplier === undefined ? undefined : eq(materials.supplier, supplier),
     category === ALL_MATERIALS ? undefined : eq(materials.category, category),
-    search
-      ? or(...[materials.name, materials.description, materials.code].map((text) => contains(text, search)))
-      : undefined,
+    ...searchWords(search ?? '').map((word) => or(...searched.map((text) => contains(text, word)))),
   );
 
 /** The number of materials that match. */

@@ -79,6 +79,9 @@ describe('the materials', () => {
     const found = await search(contractor, { search: '  pex-A PIPE ' });
     expect(found.length).toBeGreaterThan(1);
     expect(namesOf(found).every((name) => name.includes('PEX-A pipe'))).toBe(true);
+    expect(namesOf(await search(contractor, { search: 'shingles architectural' }))).toContain(
+      'Architectural shingle, 30-year, 33.3 sq ft',
+    );
     expect(namesOf(await search(contractor, { search: 'water main runs' }))).toContain(
       'PEX-A pipe, 3/4 in x 100 ft, red',
     );

@@ -148,6 +148,7 @@ describe('a kit', () => {
 test('twenty kits ship, and each can be added', async () => {
   const kits = (await browser.get('/api/kits')).json<Kit[]>().filter(({ userId }) => !userId);
   expect(kits).toHaveLength(20);
+  expect(kits.filter(({ trade }) => trade === null)).toEqual([]);
   for (const { id, name, unit } of kits) {
     const lines = (await linesOf(id, unit === 'each' ? '2' : '500')).json<KitLines>();
     const estimate = await anEstimate(browser, lines);

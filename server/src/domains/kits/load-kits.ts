@@ -1,5 +1,6 @@
 import { kitPartInput } from '@plumbline/contract/kits';
 import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { z } from 'zod';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +12,7 @@ const text = z.string().min(1);
 const shippedKit = z.strictObject({
   key: entryKey,
   name: text,
+  trade: z.enum(JOB_CATEGORIES),
   unit: text,
   description: text,
   price: text,

@@ -8,6 +8,7 @@ import {
   priceToWire,
 } from '@plumbline/contract/pricing/amounts';
 import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import type { BookItems } from '../catalog/get-book-prices.ts';
 import type { KitWithParts, PartRow } from './queries.ts';
 
@@ -25,6 +26,7 @@ export function presentKit({ kit, parts }: KitWithParts, book: BookItems, labor:
     unit: kit.unit,
     description: kit.description,
     price: wire(kit.priceHundredths),
+    trade: JOB_CATEGORIES.find((known) => known === kit.trade) ?? null,
     parts: parts.map((part) => presentPart(part, book, labor)),
     ...(kit.accountId === null ? {} : { userId: kit.accountId }),
   };

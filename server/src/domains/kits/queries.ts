@@ -20,13 +20,18 @@ export async function lockKits(tx: Transaction, account: AccountId): Promise<voi
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
 }
 
-/** The account's own by name, then those that ship; with an id that one alone. */
+/** The account's own by name, then those that ship, of its trade first; with an id that one alone. */
 export async function listKits(db: Queryable, account: AccountId, id?: string): Promise<KitWithParts[]> {
   const rows = await db
     .select()
     .from(kits)
     .where(and(visibleTo(account), id === undefined ? undefined : eq(kits.id, id)))
-    .orderBy(sql`${kits.accountId} is null`, sql`lower(${kits.name})`, asc(kits.id));
+    .orderBy(
+      sql`${kits.accountId} is null`,
+      sql`${kits.trade} is distinct from (select a.trade from accounts a where a.id = ${account})`,
+      sql`lower(${kits.name})`,
+      asc(kits.id),
+    );
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const parts = await db
@@ -50,7 +55,7 @@ export async function listKitNames(
     .where(and(eq(kits.accountId, account), isNull(kits.deletedAt)));
 }
 
-export async function insertKit(tx: Transaction, row: Omit<KitRow, 'deletedAt'>): Promise<void> {
+export async function insertKit(tx: Transaction, row: Omit<KitRow, 'deletedAt' | 'trade'>): Promise<void> {
   await tx.insert(kits).values(row);
 }
 
@@ -89,11 +94,12 @@ export async function upsertDefaultKits(
       set: {
         name: sql`excluded.name`,
         unit: sql`excluded.unit`,
+        trade: sql`excluded.trade`,
         description: sql`excluded.description`,
         priceHundredths: sql`excluded.price_hundredths`,
       },
-      setWhere: sql`(${kits.name}, ${kits.unit}, ${kits.description}, ${kits.priceHundredths}) is distinct from
-        (excluded.name, excluded.unit, excluded.description, excluded.price_hundredths)`,
+      setWhere: sql`(${kits.name}, ${kits.unit}, ${kits.trade}, ${kits.description}, ${kits.priceHundredths}) is distinct from
+        (excluded.name, excluded.unit, excluded.trade, excluded.description, excluded.price_hundredths)`,
     });
   const ids = rows.map(({ id }) => id);
   const stored = await tx

@@ -1,15 +1,17 @@
+import { searchWords } from '@plumbline/contract/search-words';
+
 interface Named {
   readonly name: string;
   readonly description: string | null;
 }
 
 /**
- * The items that have every word of the search in their name or description, in any order and any case: first those
+ * The items that have every word of the search in their name or description, in any order, case and number: first those
  * whose name starts with the search, then those whose name has words that start so; otherwise in their own order.
  */
 export function findByWords<Item extends Named>(items: readonly Item[], search: string): Item[] {
-  const wanted = search.trim().toLowerCase();
-  const words = wanted.split(/\s+/);
+  const words = searchWords(search);
+  const wanted = words.join(' ');
   const found = items.flatMap((item) => {
     const name = item.name.toLowerCase();
     const text = `${name} ${item.description?.toLowerCase() ?? ''}`;

@@ -137,6 +137,7 @@ export function KitForm({ kit, start }: KitFormProps) {
     unit,
     description: null,
     price: price !== '' && isPrice ? price : null,
+    trade: null,
     parts: [...typed.parts],
   };
   return (

@@ -1,15 +1,18 @@
 import type { Kit } from '@plumbline/contract/kits';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { findByWords } from '../../../lib/lists/find-by-words.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/choices/select.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { JOB_CATEGORY_NAMES } from '../job-category-names.ts';
 import { useKits } from '../kits-api.ts';
 import { PriceBookTabs } from '../price-book/price-book-tabs.tsx';
 import { KitView } from './kit-view.tsx';
@@ -41,12 +44,24 @@ export function KitsPage() {
   );
 }
 
+/** A select needs a value for none. */
+const ALL = 'all';
+const TRADES = [
+  { value: ALL, label: 'All trades' },
+  ...JOB_CATEGORIES.filter((trade) => trade !== 'other').map((value) => ({
+    value,
+    label: JOB_CATEGORY_NAMES[value],
+  })),
+];
+
 function Kits({ kits }: { kits: readonly Kit[] }) {
   const [params] = useSearchParams();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const section = useRef<HTMLDivElement>(null);
-  const found = search === '' ? kits : findByWords(kits, search);
+  const [trade, setTrade] = useState(ALL);
+  const ofTrade = trade === ALL ? kits : kits.filter((kit) => kit.userId || kit.trade === trade);
+  const found = search === '' ? ofTrade : findByWords(ofTrade, search);
   const chosen = found.find(({ id }) => id === params.get('kit')) ?? found[0];
   return (
     <div
@@ -55,7 +70,10 @@ function Kits({ kits }: { kits: readonly Kit[] }) {
       className="grid items-start gap-6 outline-none lg:grid-cols-[20rem_1fr] lg:gap-16"
     >
       <div className="min-w-0">
-        <SearchInput label="Search kits" value={typed} onValueChange={setTyped} className="mb-3" />
+        <div className="mb-3 grid grid-cols-2 gap-2">
+          <SearchInput label="Search kits" value={typed} onValueChange={setTyped} />
+          <Select aria-label="Trade" value={trade} options={TRADES} onValueChange={setTrade} />
+        </div>
         {kits.length > 0 && !kits.some(({ userId }) => userId) && (
           <p className="mb-3 text-sm text-ink-2">
             You have no kits of your own yet. Copy one of these, or make a new one.

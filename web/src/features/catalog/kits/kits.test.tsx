@@ -47,6 +47,7 @@ const ROOF: Kit = {
   unit: 'sq ft',
   description: null,
   price: null,
+  trade: 'roofing',
   parts: [
     { kind: 'text', description: 'We protect your garden first.' },
     {
@@ -79,6 +80,7 @@ const GUTTER: Kit = {
   unit: 'ft',
   description: 'With hangers.',
   price: '12.00',
+  trade: null,
   userId: sampleProfile().id,
   parts: [
     {

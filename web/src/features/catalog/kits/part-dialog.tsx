@@ -224,7 +224,7 @@ function Made({ checked, unit, number }: MadeProps) {
   // A part without a name is counted too.
   const isCounted = !faults.perUnit && !faults.waste && !faults.price && part.kind !== 'text';
   if (number === null || !isCounted) return null;
-  const kit = { id: '', name: '', unit, description: null, price: null, parts: [part] };
+  const kit = { id: '', name: '', unit, description: null, price: null, trade: null, parts: [part] };
   const [result] = partResults(kit, number, currency);
   return (
     <p aria-live="polite" className="figures rounded bg-sunken px-4 py-3">

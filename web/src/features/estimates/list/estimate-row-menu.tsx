@@ -1,7 +1,18 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { CircleCheck, CircleX, Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleX,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  LayoutTemplate,
+  Pencil,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isDraft } from '../actions/offered-actions.ts';
@@ -16,6 +27,11 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
     icon: <Copy aria-hidden="true" />,
     onSelect: () => actions.duplicate(estimate),
   };
+  const saveAsTemplate = {
+    label: 'Save as template',
+    icon: <LayoutTemplate aria-hidden="true" />,
+    onSelect: () => actions.saveAsTemplate(estimate),
+  };
   const downloadPdf = {
     label: 'Download PDF',
     icon: <Download aria-hidden="true" />,
@@ -25,6 +41,7 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
     return [
       view,
       duplicate,
+      saveAsTemplate,
       downloadPdf,
       'separator',
       {
@@ -38,11 +55,12 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
         onSelect: () => actions.changeStatus(estimate, 'declined'),
       },
     ];
-  if (!isDraft(estimate.status)) return [view, duplicate, downloadPdf];
+  if (!isDraft(estimate.status)) return [view, duplicate, saveAsTemplate, downloadPdf];
   return [
     view,
     edit,
     duplicate,
+    saveAsTemplate,
     downloadPdf,
     'separator',
     {

@@ -8,6 +8,7 @@ export interface RowActions {
   /** Asks for the payment that makes the estimate paid. */
   readonly recordPayment: (estimate: EstimateSummary) => void;
   readonly duplicate: (estimate: EstimateSummary) => void;
+  readonly saveAsTemplate: (estimate: EstimateSummary) => void;
   readonly downloadPdf: (estimate: EstimateSummary) => void;
   readonly send: (estimate: EstimateSummary) => void;
   readonly remove: (estimate: EstimateSummary) => void;

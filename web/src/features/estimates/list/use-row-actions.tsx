@@ -15,11 +15,13 @@ import { useDuplicate } from '../actions/use-duplicate.ts';
 import { useHoldChanges } from '../actions/use-hold-changes.ts';
 import { useReadEstimate } from '../api.ts';
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
+import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
 import type { RowActions } from './row-actions.ts';
 
 /** A dialog about one estimate. */
 type Question =
   | { readonly about: 'remove'; readonly estimate: EstimateSummary }
+  | { readonly about: 'template'; readonly estimate: EstimateSummary }
   | { readonly about: 'send'; readonly estimate: EstimateSummary | Estimate }
   /** What the client chose, before the estimate is marked as accepted, or its payment is recorded. */
   | { readonly about: 'choices'; readonly before: 'accepted' | 'paid'; readonly estimate: Estimate }
@@ -70,6 +72,7 @@ export function useRowActions(): OfferedActions {
         ),
       ),
     duplicate: (estimate) => void duplicate(estimate.id),
+    saveAsTemplate: (estimate) => setQuestion({ about: 'template', estimate }),
     downloadPdf: (estimate) => void downloadPdf(estimate),
     send: (row) => {
       setQuestion({ about: 'send', estimate: row });
@@ -133,5 +136,6 @@ function QuestionDialog({ onAsk, onAccept, onClose, ...question }: QuestionDialo
     );
   }
   if (question.about === 'send') return <SendDialog from="list" estimate={question.estimate} {...shared} />;
+  if (question.about === 'template') return <SaveTemplateDialog estimate={question.estimate} {...shared} />;
   return <DeleteDialog estimate={question.estimate} {...shared} />;
 }

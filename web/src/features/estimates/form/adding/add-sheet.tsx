@@ -28,6 +28,8 @@ const LINE_NAMES: Readonly<Record<OfferKind, string>> = {
 /** The rows shown of one kind: a longer list is searched. */
 const MOST_ROWS = 100;
 
+const isCalled = ({ name }: Offer, text: string) => name.toLowerCase() === text.toLowerCase();
+
 const NO_PERCENTS = mapNames(PERCENT_NAMES, () => '0');
 
 interface AddSheetProps extends OfferSources {
@@ -66,6 +68,7 @@ export function AddSheet(props: AddSheetProps) {
   const shown = search === '' ? [kind] : [kind, ...KINDS.filter((other) => other !== kind)];
   const groups = shown.map((of) => ({ of, offers: found.filter((offer) => offer.kind === of) }));
   const typedOffer = offerOfText(kind, search, rates);
+  const isListed = all.some((offer) => offer.kind === kind && isCalled(offer, search));
   const row = (offer: Offer) => (
     <OfferRow
       key={offer.id}
@@ -126,7 +129,7 @@ export function AddSheet(props: AddSheetProps) {
                   {`${(ofKind.length - MOST_ROWS).toLocaleString('en-US')} more: search to find them`}
                 </p>
               )}
-              {of === kind && search !== '' && !picks.has(typedOffer.id) && (
+              {of === kind && search !== '' && !isListed && (
                 <button
                   type="button"
                   onClick={() => pick(typedOffer)}

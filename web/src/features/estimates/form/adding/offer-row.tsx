@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { Check, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
@@ -23,7 +24,8 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
   const { offer, isPicked, quantity, onPick, onUnpick, onQuantity } = props;
   const { id, kind, name, detail } = offer;
   const format = kind === 'labor' ? HOURS : QUANTITY;
-  const unit = offer.kind === 'labor' ? 'hours' : offer.kind === 'materials' ? offer.line.unit : '';
+  const unit =
+    offer.kind === 'costs' ? '' : unitText(quantity, offer.kind === 'labor' ? 'hour' : offer.line.unit);
   return (
     <li
       className={classNames(

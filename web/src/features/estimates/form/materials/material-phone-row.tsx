@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
@@ -55,7 +56,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
                 <Stepper
                   name="quantity"
                   of="quantity"
-                  unit={row.unit}
+                  unit={unitText(text.value, row.unit)}
                   step={QUANTITY.step}
                   buttonStep={THUMB_STEP}
                   {...text}

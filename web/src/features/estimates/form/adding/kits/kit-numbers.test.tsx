@@ -18,6 +18,7 @@ const ROOF: Kit = {
   unit: 'sq ft',
   description: null,
   price: null,
+  trade: null,
   parts: [
     {
       kind: 'labor',

@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { Select } from '../../../../../ui/choices/select.tsx';
@@ -53,7 +54,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
                   name="hours"
                   rules={HOURS}
                   of="hours"
-                  unit="hours"
+                  unit={unitText(text.value, 'hour')}
                   step={HOURS.step}
                   buttonStep={THUMB_STEP}
                   {...text}
