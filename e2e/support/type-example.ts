@@ -122,7 +122,7 @@ async function typeLines(page: Page, scope: Locator, estimate: Example, ofGroup?
     const { optional, off, markup, taxes, clientQuantity } = line;
     if (!optional && [off, markup, taxes, clientQuantity].every((term) => term === undefined)) continue;
     await scope.getByRole('button', { name: `More for ${names.line} ${number}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Line details' }).click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
     await typeDetails(page.getByRole('dialog'), line, estimate);
   }
 }

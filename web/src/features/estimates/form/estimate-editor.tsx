@@ -17,7 +17,7 @@ import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
-import { FormTemplate, type TemplateUse } from '../templates/form-template.tsx';
+import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
 import { ClientSection } from './client-and-job/client-section.tsx';
 import { addressLine, type FormClient, useChosenClient } from './client-and-job/form-clients.ts';
 import { JobSection } from './client-and-job/job-section.tsx';
@@ -95,6 +95,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   useSaveByItself(store, draft, keeper, saving);
   const uploads = useUploads({ ...place, slot: saved?.id ?? place.slot }, draft.files, dispatch);
   const sending = useAfterUploads(uploads, pricing.begin);
+  const template = { ...props.template, draft, store, keeper, currency, save: saving.saveToFill };
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
@@ -157,11 +158,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               }}
             />
           )}
-          <FormTemplate
-            {...props.template}
-            {...{ draft, store, keeper, currency }}
-            save={saving.saveToFill}
-          />
+          <FormTemplate {...template} />
           <ClientSection
             client={client}
             jobAddress={draft.jobAddress}
@@ -206,6 +203,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             currency={currency}
             dispatch={dispatch}
           />
+          <SaveFormAsTemplate {...template} />
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={() => saving.saving === null && void saving.start('draft', store.read())}

@@ -3,6 +3,7 @@ import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/content/l
 import { COST_TYPES } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { printedPrice } from '../../document/printed-figures.ts';
 import type { CostRow, DraftFile, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/figures/labor-rates.ts';
@@ -24,6 +25,8 @@ export type Offer = OfferedLine & {
   readonly name: string;
   /** Its price: "$38.75 per bundle". */
   readonly detail: string;
+  /** Where it is in the price book: "Roofing". */
+  readonly category: string;
   /** Other words by which a search finds it. */
   readonly description: string | null;
   /** The photo that comes along. */
@@ -63,6 +66,7 @@ export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[]
     ...labor,
     kind: 'labor',
     id: laborOfferId(labor.line),
+    category: 'Labor',
     detail: labor.line.rate === '' ? 'Rate varies' : hourly(labor.line.rate),
   }));
 }
@@ -73,6 +77,7 @@ export function materialOffers(materials: readonly Material[], currency: Currenc
     id: materialOfferId(material.id),
     line: lineOfMaterial(material),
     name: material.name,
+    category: MATERIAL_CATEGORY_NAMES[material.category],
     detail: materialPrice(material, currency),
     description: [material.code, material.description].filter(Boolean).join(' ') || null,
     fileId: material.fileId,
@@ -84,13 +89,20 @@ export const COST_OFFERS: readonly Offer[] = COST_TYPES.map((type) => ({
   id: `cost:${type}`,
   line: { ...NEW_COST_LINE, type },
   name: COST_TYPE_NAMES[type],
+  category: 'Costs',
   detail: 'You enter the amount',
   description: null,
 }));
 
 /** An offer to add a line with this description, which is in no list. */
 export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): Offer {
-  const common = { id: `${kind}:text:${text}`, name: text, detail: 'New', description: null };
+  const common = {
+    id: `${kind}:text:${text}`,
+    name: text,
+    category: 'New',
+    detail: 'New',
+    description: null,
+  };
   if (kind === 'labor') return { ...common, kind, line: { ...newLaborLine(rates), description: text } };
   if (kind === 'materials') return { ...common, kind, line: { ...NEW_MATERIAL_LINE, description: text } };
   return { ...common, kind, line: { ...NEW_COST_LINE, type: 'other', description: text } };

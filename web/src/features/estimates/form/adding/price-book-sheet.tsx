@@ -1,8 +1,10 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { FILE_LIMITS } from '@plumbline/contract/files';
-import { Check, Plus } from 'lucide-react';
+import { BookOpen, Check, Plus } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { findByWords } from '../../../../lib/lists/find-by-words.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Stepper } from '../../../../ui/choices/stepper.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
@@ -10,8 +12,10 @@ import { useKits } from '../../../catalog/kits-api.ts';
 import { RowPhoto } from '../../../catalog/material-photo.tsx';
 import { lineKey } from '../../editor/changes/line-actions.ts';
 import { contentsOf, groupTitle } from '../../editor/draft-parts.ts';
-import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { EstimateDraft, SectionName } from '../../editor/estimate-draft.ts';
+import { HOURS, QUANTITY } from '../../editor/figures/typed-decimal.ts';
 import { newId } from '../../editor/new-id.ts';
+import { THUMB_STEP } from '../lines/rows/phone-line.tsx';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useRememberedQuantities } from './add-lines.tsx';
@@ -39,6 +43,14 @@ interface Added {
   readonly fileId: string | null;
 }
 
+/** The quantity of the line that was added; of a kit the first line's. */
+function quantityIn(draft: EstimateDraft, of: Added | undefined): string {
+  const key = of?.lines[0]?.key;
+  const row = [...draft.laborLines, ...draft.materialLines].find((line) => line.key === key);
+  if (!row) return '1';
+  return 'hours' in row ? row.hours : row.quantity;
+}
+
 /** Items and labor of the price book, what was used lately first. One tap adds one to the group. */
 function PriceBookSheet(props: PriceBookSheetProps) {
   const { groupId, dispatch, onClose } = props;
@@ -47,6 +59,8 @@ function PriceBookSheet(props: PriceBookSheetProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [added, setAdded] = useState<readonly Added[]>([]);
+  /** Of the line that was added last. */
+  const [quantity, setQuantity] = useState('1');
   const group = readDraft().groups.find(({ id }) => id === groupId);
   const items = offers.filter(({ kind }) => kind !== 'costs');
   const found = search === '' ? items : findByWords(items, search);
@@ -70,6 +84,16 @@ function PriceBookSheet(props: PriceBookSheetProps) {
     if (photo) dispatch({ type: 'fileAdded', file: photo, before: [] });
     const line = { section, key: lineKey(draft.nextKey) } as const;
     setAdded([...added, { offerId: offer.id, lines: [line], textIds: [], fileId: photo?.id ?? null }]);
+    setQuantity(last.get(offer.id) ?? '1');
+  };
+  const latest = added.at(-1);
+  const changeQuantity = (next: string) => {
+    setQuantity(next);
+    const line = latest?.lines[0];
+    if (line?.section === 'laborLines')
+      dispatch({ type: 'lineChanged', section: 'laborLines', key: line.key, change: { hours: next } });
+    if (line?.section === 'materialLines')
+      dispatch({ type: 'lineChanged', section: 'materialLines', key: line.key, change: { quantity: next } });
   };
   const addKit = (kitAdded: GivenKit) => {
     const { kit, given } = kitAdded;
@@ -90,6 +114,7 @@ function PriceBookSheet(props: PriceBookSheetProps) {
     for (const id of undone.textIds) dispatch({ type: 'textRemoved', id });
     for (const { section, key } of undone.lines) dispatch({ type: 'lineRemoved', section, key });
     setAdded(added.slice(0, -1));
+    setQuantity(quantityIn(readDraft(), added.at(-2)));
   };
   return (
     <Sheet
@@ -115,25 +140,30 @@ function PriceBookSheet(props: PriceBookSheetProps) {
         </>
       }
     >
-      <SearchInput
-        label="Search the price book"
-        placeholder="Search items, labor and kits"
-        value={typed}
-        onValueChange={setTyped}
-      />
+      <div className="sticky -top-4 z-1 -mx-4 -mt-4 border-b border-line bg-raised px-4 py-3 md:-mx-6 md:px-6">
+        <SearchInput
+          label="Search the price book"
+          placeholder="Search items, labor and kits"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </div>
       <KitRows
         search={search}
         currency={props.currency}
         addedIds={added.map(({ offerId }) => offerId)}
         onAdd={addKit}
       />
-      <ul aria-label="Items and labor" className="mt-2">
+      <ul aria-label="Items and labor">
         {found.slice(0, MOST_ROWS).map((offer) => (
           <ItemRow
             key={offer.id}
             offer={offer}
+            isUsed={last.has(offer.id)}
             count={added.filter(({ offerId }) => offerId === offer.id).length}
+            quantity={latest?.offerId === offer.id ? quantity : null}
             onAdd={add}
+            onQuantity={changeQuantity}
           />
         ))}
       </ul>
@@ -150,36 +180,60 @@ function PriceBookSheet(props: PriceBookSheetProps) {
 
 interface ItemRowProps {
   offer: Offer;
+  /** Whether it was used in an estimate before. */
+  isUsed: boolean;
   /** How often it was added. */
   count: number;
+  /** Of the line that was added last; null for none. */
+  quantity: string | null;
   onAdd: (offer: Offer) => void;
+  onQuantity: (quantity: string) => void;
 }
 
-function ItemRow({ offer, count, onAdd }: ItemRowProps) {
-  const { name, detail } = offer;
+function ItemRow({ offer, isUsed, count, quantity, onAdd, onQuantity }: ItemRowProps) {
+  const { name, detail, category } = offer;
+  const place = isUsed ? 'Used before' : category;
+  const format = offer.kind === 'labor' ? HOURS : QUANTITY;
+  const unit = offer.kind === 'labor' ? 'hour' : offer.kind === 'materials' ? offer.line.unit : '';
+  const Sign = count > 0 ? Check : Plus;
   return (
-    <li className="border-b border-line [contain-intrinsic-size:auto_56px] [content-visibility:auto]">
+    <li
+      className={classNames(
+        '-mx-4 border-b border-line px-4 [contain-intrinsic-size:auto_64px] [content-visibility:auto] md:-mx-6 md:px-6',
+        count > 0 && 'bg-action-soft',
+      )}
+    >
       <button
         type="button"
         onClick={() => onAdd(offer)}
-        className={classNames(
-          'flex min-h-14 w-full items-center gap-3 px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2',
-          count > 0 && 'bg-action-soft',
-        )}
+        className="flex min-h-16 w-full items-center gap-3 py-2 text-left focus-visible:-outline-offset-2"
       >
         <RowPhoto fileId={offer.fileId} />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block font-medium">{name}</span>
-          <span className="figures block text-sm text-ink-2">
-            {count > 1 ? `${detail} · added ${count} times` : count === 1 ? `${detail} · added` : detail}
+          <span className="block text-sm text-ink-2">
+            {count > 1 ? `Added ${count} times` : count === 1 ? 'Added' : place}
           </span>
         </span>
-        {count > 0 ? (
-          <Check aria-hidden="true" className="text-action-text" />
-        ) : (
-          <Plus aria-hidden="true" className="text-action-text" />
-        )}
+        <span className="figures max-w-2/5 flex-none text-right text-sm text-ink-2 wrap-anywhere">
+          {detail}
+        </span>
+        <Sign aria-hidden="true" className="flex-none text-action-text" />
       </button>
+      {quantity !== null && (
+        <fieldset aria-label={`Quantity of ${name}`} className="w-44 pb-3">
+          <Stepper
+            of={name}
+            aria-label={`${name}, ${unit === 'hour' ? 'hours' : unit}`}
+            rules={format}
+            step={format.step}
+            buttonStep={THUMB_STEP}
+            unit={unitText(quantity, unit)}
+            value={quantity}
+            onValueChange={onQuantity}
+          />
+        </fieldset>
+      )}
     </li>
   );
 }
@@ -203,11 +257,12 @@ export const AddFromPriceBook = memo(function AddFromPriceBook(props: Omit<Price
     <>
       <Button
         variant="ghost"
-        icon={<Plus aria-hidden="true" />}
+        icon={<BookOpen aria-hidden="true" />}
+        aria-label="Add from price book"
         onClick={() => setOpen(true)}
         className="px-3!"
       >
-        Add from price book
+        Price book
       </Button>
       {isOpen && <PriceBookSheet {...props} onClose={() => setOpen(false)} />}
     </>

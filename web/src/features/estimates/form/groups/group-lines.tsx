@@ -154,14 +154,12 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
         >
           Text
         </Button>
+        <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
         {!isPhone && (
-          <>
-            <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
-            <BrowseMaterials
-              currency={currency}
-              append={(lines, field) => materials.current?.append(lines, field) ?? false}
-            />
-          </>
+          <BrowseMaterials
+            currency={currency}
+            append={(lines, field) => materials.current?.append(lines, field) ?? false}
+          />
         )}
       </div>
     </GroupIdContext>

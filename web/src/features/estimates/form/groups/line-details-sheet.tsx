@@ -159,7 +159,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={row.description.trim() || 'Line details'}
+      title={row.description.trim() || 'Details'}
       description={group ? groupTitle(group) : 'Options, markup, discount and tax of this line'}
       footer={
         <>

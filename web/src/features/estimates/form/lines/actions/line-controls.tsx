@@ -44,7 +44,7 @@ export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, class
       }
       items={[
         {
-          label: 'Line details',
+          label: 'Details',
           icon: <SlidersHorizontal aria-hidden="true" />,
           onSelect: () => details.open(lineKey),
         },

@@ -100,7 +100,7 @@ function OpenPhoneLine(props: PhoneLineProps) {
           className={classNames(ACTION, 'text-action-text')}
         >
           <Pencil aria-hidden="true" className="size-4 max-[359px]:hidden" />
-          Details
+          Description
         </button>
         <button
           type="button"
