@@ -60,7 +60,7 @@ test('one tap adds an item to the group at hand, its photo along, and Undo takes
   await user.type(book.getByLabelText('Search the price book'), 'bg-6');
   await user.click(await book.findByRole('button', { name: /Seamless gutter/ }));
   expect(book.getByRole('status').textContent).toBe('1 added.Undo');
-  expect(book.getByRole('button', { name: /Seamless gutter.*added/ })).toBeDefined();
+  expect(book.getByRole('button', { name: /Seamless gutter.*added/i })).toBeDefined();
   const line = draft().materialLines.find(({ materialId }) => materialId === GUTTER.id);
   expect(line).toMatchObject({ groupId: ROOF.gutters, quantity: '1', unitCost: '12.00' });
   expect(draft().files).toMatchObject([{ fileId: GUTTER.fileId, lineId: line?.id, kind: 'photo' }]);
