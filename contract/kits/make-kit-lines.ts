@@ -1,4 +1,4 @@
-import type { EstimateKit } from '../estimates/kits.ts';
+import type { EstimateKit } from '../content/kits.ts';
 import type { Kit, KitLines, KitPart } from '../kits.ts';
 import {
   amountMinor,

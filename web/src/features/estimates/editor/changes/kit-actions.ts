@@ -1,4 +1,4 @@
-import type { EstimateKit } from '@plumbline/contract/estimates/kits';
+import type { EstimateKit } from '@plumbline/contract/content/kits';
 import { kitFigure } from '@plumbline/contract/kits/make-kit-lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';

@@ -1,4 +1,4 @@
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { unitText } from '@plumbline/contract/content/unit-text';
 import { FILE_LIMITS } from '@plumbline/contract/files';
 import { BookOpen, Check, Plus } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';

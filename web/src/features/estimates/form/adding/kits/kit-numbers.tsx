@@ -1,4 +1,4 @@
-import type { EstimateKit } from '@plumbline/contract/estimates/kits';
+import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Ruler } from 'lucide-react';

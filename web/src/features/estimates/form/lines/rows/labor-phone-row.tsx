@@ -1,4 +1,4 @@
-import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { unitText } from '@plumbline/contract/content/unit-text';
 import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { Select } from '../../../../../ui/choices/select.tsx';
