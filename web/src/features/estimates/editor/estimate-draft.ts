@@ -1,5 +1,5 @@
-import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
 import type { EstimateKit } from '@plumbline/contract/content/kits';
+import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
 import type { FileKind } from '@plumbline/contract/files';
 import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';

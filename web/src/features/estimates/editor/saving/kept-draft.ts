@@ -1,6 +1,6 @@
 import { GROUP_KINDS } from '@plumbline/contract/content/groups';
-import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/content/lines';
 import { estimateKit } from '@plumbline/contract/content/kits';
+import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/content/lines';
 import { FILE_KINDS } from '@plumbline/contract/files';
 import { MARKUP_PLACES } from '@plumbline/contract/offer/display';
 import { displayOnWire } from '@plumbline/contract/offer/display-field';
