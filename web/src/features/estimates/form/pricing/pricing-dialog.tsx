@@ -47,7 +47,7 @@ function consequences(draft: EstimateDraft, currency: Currency): Record<PercentN
     const rate = isZero(percent) ? 'no' : formatPercent(percent);
     return `Your ${work} ${work === 'labor' ? 'comes' : 'come'} to ${money(cost)}. With ${rate} markup, your client pays ${money(paid)}${before}.`;
   };
-  const deposit = `your client pays ${money(sums.depositAmount)} up front.`;
+  const deposit = `${money(sums.depositAmount)} up front`;
   return {
     laborMarkupPercent: markup('labor', sums.laborSubtotal, sums.laborMarkupPercent, {
       materialLines: [],
@@ -61,8 +61,8 @@ function consequences(draft: EstimateDraft, currency: Currency): Record<PercentN
         ? `${formatPercent(sums.taxRate)} is already in your prices: ${money(sums.taxAmount)}.`
         : `${formatPercent(sums.taxRate)} on ${money(sums.subtotal)} adds ${money(sums.taxAmount)}.`,
     depositPercentage: draft.acceptPayments
-      ? `When they accept, ${deposit}`
-      : `Off for this estimate. When you ask for one, ${deposit}`,
+      ? `When they accept, your client pays ${deposit}.`
+      : `Not on this estimate. To ask for ${deposit}, turn on Accept Payments in the form.`,
   };
 }
 
