@@ -6,11 +6,11 @@ export function Badge({ look = 'plain', children }: { look?: 'plain' | 'strong';
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center rounded-small border px-2 text-sm font-[560] semi-narrow whitespace-nowrap',
+        'inline-flex h-6 max-w-full items-center rounded-small border px-2 text-sm font-[560] semi-narrow whitespace-nowrap',
         look === 'strong' ? 'border-transparent bg-action text-action-ink' : 'border-line-strong text-ink-2',
       )}
     >
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

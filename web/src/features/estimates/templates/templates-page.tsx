@@ -67,7 +67,7 @@ export function TemplatesPage() {
     <>
       <PageHead title="Price book" />
       <PriceBookTabs />
-      <p className="max-w-prose text-ink-2">
+      <p className="mb-4 max-w-prose text-ink-2">
         A template keeps lines, groups, choices and photos, never a client. To add one, open an estimate and
         choose “Save as template” from its menu.
       </p>

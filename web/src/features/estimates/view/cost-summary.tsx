@@ -9,7 +9,7 @@ import { isDepositDue } from '../payments/deposit-words.ts';
 function Row({ name, amount, className }: { name: string; amount: string; className?: string | undefined }) {
   return (
     <div className={classNames('flex min-h-8.5 items-center justify-between gap-4', className)}>
-      <dt>{name}</dt>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
       <dd className="figures text-right">{amount}</dd>
     </div>
   );

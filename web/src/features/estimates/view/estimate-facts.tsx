@@ -11,7 +11,7 @@ import { totalName } from '../actions/picks.ts';
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={classNames('min-w-0', isWide && 'col-span-full')}>
-      <dt className="text-sm text-ink-2">{name}</dt>
+      <dt className="text-sm wrap-anywhere text-ink-2">{name}</dt>
       <dd
         className={classNames('wrap-anywhere', isWide ? 'max-w-[68ch] whitespace-pre-line' : 'font-medium')}
       >

@@ -35,7 +35,7 @@ export function Line({ id, description, reckoning, amount }: LineProps) {
   return (
     <li
       id={id}
-      className="scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center"
+      className="scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_minmax(110px,auto)] md:items-center"
     >
       <span className="wrap-anywhere">
         {description || <span className="text-ink-3">No description</span>}

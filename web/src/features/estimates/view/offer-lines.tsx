@@ -181,7 +181,7 @@ function Row({ id, what, reckoning = '', amount, isMuted = false, isOpen = false
   return (
     <li
       id={id}
-      className={`scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center ${isOpen ? 'pt-2.5 pb-0.5' : 'border-b border-line py-2.5'}`}
+      className={`scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_240px_minmax(110px,auto)] md:items-center ${isOpen ? 'pt-2.5 pb-0.5' : 'border-b border-line py-2.5'}`}
     >
       <span className="wrap-anywhere">{what}</span>
       {reckoning !== '' && (

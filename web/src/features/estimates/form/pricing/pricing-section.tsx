@@ -53,7 +53,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
         className,
       )}
     >
-      <dt>{name}</dt>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
       {percent && (
         <dd className={fault ? 'w-46 py-2' : 'w-26'}>
           <Field label={percent.label} labelHidden error={fault}>

@@ -32,7 +32,7 @@ interface SecondProps {
 function Second({ label, children, isPhone, ...button }: SecondProps) {
   if (!isPhone) return <Button {...button}>{label}</Button>;
   return (
-    <Button aria-label={label} className="w-control px-0!" {...button}>
+    <Button aria-label={label} className="w-control flex-none px-0!" {...button}>
       {children}
     </Button>
   );
