@@ -31,12 +31,15 @@ export function SectionForm(props: SectionFormProps) {
       {children}
       <div className="sticky bottom-0 z-10 -mx-0.5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-0.5 py-3 max-md:bottom-(--tab-bar,0px)">
         <output
-          className={classNames('block min-w-24 flex-1 text-sm text-ink-2', isDirty && 'max-sm:basis-full')}
+          className={classNames(
+            'block min-w-24 flex-1 text-sm text-ink-2',
+            isDirty && 'max-[479px]:basis-full',
+          )}
         >
           {statusText(isDirty, faults)}
         </output>
         {isDirty && (
-          <Button onClick={undo} disabled={isSaving} className="max-sm:flex-1">
+          <Button onClick={undo} disabled={isSaving} className="max-[479px]:flex-1">
             Undo changes
           </Button>
         )}
@@ -44,7 +47,7 @@ export function SectionForm(props: SectionFormProps) {
           type="submit"
           // Quiet until there is something to save.
           variant={isDirty ? 'primary' : 'secondary'}
-          className={classNames(isDirty && 'max-sm:flex-1')}
+          className={classNames(isDirty && 'max-[479px]:flex-1')}
           disabled={isWaiting}
           busy={isSaving}
           busyLabel="Saving..."
