@@ -17,6 +17,7 @@ import { analyticsRoutes } from './domains/dashboard/routes.ts';
 import { keyRoutes } from './domains/developers/key-routes.ts';
 import { webhookRoutes } from './domains/developers/webhook-routes.ts';
 import { findPublicEstimate } from './domains/documents/answering/get-public-estimate.ts';
+import { askQuestion } from './domains/documents/messages/ask-question.ts';
 import { cancelReminders, findReminderLink } from './domains/documents/reminders/cancel-reminders.ts';
 import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
@@ -178,6 +179,7 @@ async function pagesOf(deps: Deps, web: PagesOptions['web']): Promise<PagesOptio
       find: (token) => findReminderLink(deps, token),
       stop: (token) => cancelReminders(deps, token),
     },
+    askQuestion: (id, question, asker) => askQuestion(deps, id, question, asker),
     checkHealth: async () => void (await deps.db.execute(sql`select 1`)),
   };
 }

@@ -16,6 +16,7 @@ const CANARY = 'Zwunkelbrodt';
 /** Calls open to anybody with the link of a sent estimate; those of a draft are open only to its owner. */
 const OPEN_BY_LINK = [
   '/estimate/:id/files/:fileId/:variant',
+  '/estimate/:id/question',
   '/api/estimates/:id/public',
   '/api/estimates/:id/public-pdf',
   '/api/estimates/:id/view',

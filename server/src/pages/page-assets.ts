@@ -17,6 +17,18 @@ export interface ReminderLink {
   readonly isStopped: boolean;
 }
 
+/** The form for a question, for browsers without scripts. */
+export interface QuestionForm {
+  readonly estimateId: string;
+  readonly estimateNumber: string;
+  readonly companyName: string;
+  readonly messageId: string;
+  readonly fields: Readonly<Record<'text' | 'name' | 'email', string>>;
+  readonly faults: Readonly<Partial<Record<'text' | 'name' | 'email', string>>>;
+  readonly failure: string | null;
+  readonly isSent: boolean;
+}
+
 /** The content of an error page besides the error. */
 interface Trouble {
   /** The id of the request, as in the log. */
@@ -32,6 +44,7 @@ export interface PublicPageRenderer {
   renderNotFoundPage(reason?: string): RenderedPage;
   renderStopRemindersPage(link: ReminderLink): RenderedPage;
   renderUnknownLinkPage(): RenderedPage;
+  renderQuestionPage(form: QuestionForm): RenderedPage;
   renderBusyPage(trouble: Trouble): RenderedPage;
   renderErrorPage(trouble: Trouble): RenderedPage;
   renderNoDocumentPage(reason: string): RenderedPage;

@@ -69,6 +69,7 @@ beforeAll(async () => {
       legal: { terms: null, privacy: null },
     },
     publicEstimate: findPage,
+    askQuestion: () => Promise.resolve(null),
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: () => (healthy ? Promise.resolve() : Promise.reject(new Error('no database'))),
   });

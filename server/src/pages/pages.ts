@@ -6,6 +6,7 @@ import { registerBuiltAssets } from './built-page-assets.ts';
 import { type MarketingSite, marketingPages } from './marketing-pages.ts';
 import type { PageAssets } from './page-assets.ts';
 import { type PublicPageSource, publicEstimatePage } from './public-estimate-page.ts';
+import { type QuestionSink, questionPage } from './question-page.ts';
 import { refuseWithPages } from './send-client-page.ts';
 import { CLOSED, type PageOpenings, tellPages } from './third-party-pages.ts';
 import { type ReminderLinks, unsubscribePage } from './unsubscribe-page.ts';
@@ -18,6 +19,7 @@ export interface PagesOptions {
   readonly marketing: MarketingSite;
   readonly publicEstimate: PublicPageSource;
   readonly reminders: ReminderLinks;
+  readonly askQuestion: QuestionSink;
   /** The third-party services that the app and the public pages may load; none by default. */
   readonly openings?: PageOpenings;
   /** Throws if the server cannot work, for example without its database. */
@@ -50,6 +52,7 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
       marketingPages(scope, assets, options.marketing);
     });
     publicEstimatePage(pages, assets, options.publicEstimate);
+    questionPage(pages, assets, options.publicEstimate, options.askQuestion);
     unsubscribePage(pages, assets, options.reminders);
 
     pages.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>

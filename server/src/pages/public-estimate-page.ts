@@ -45,8 +45,11 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
 
 /** The scripts and data of a page that can be answered. */
 function answerPart(data: PublicPageData, assets: PageAssets): string {
-  const without = `To accept or decline here, turn on JavaScript, or contact ${data.contractor.companyName}.`;
-  return `<noscript><p class="noscript">${escapeHtml(without)}</p></noscript>
+  const { estimate, contractor, isOwner } = data;
+  const without = `To accept or decline here, turn on JavaScript, or contact ${contractor.companyName}.`;
+  const asks = estimate.takesQuestions && !isOwner;
+  const link = asks ? ` <a href="/estimate/${estimate.id}/question">Ask a question</a>` : '';
+  return `<noscript><p class="noscript">${escapeHtml(without)}${link}</p></noscript>
 <script type="application/json" id="page-data">${jsonForScript(data)}</script>
 ${assets.publicPageScripts}`;
 }

@@ -43,6 +43,7 @@ async function visit(environment: Record<string, string>, paths: readonly string
       legal: { terms: null, privacy: null },
     },
     publicEstimate: async () => null,
+    askQuestion: () => Promise.resolve(null),
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: async () => {},
   });

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { type QuestionForm, QuestionPage, questionTitle } from './asking/question-page.tsx';
 import { brandProperties } from './brand.ts';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -48,6 +49,16 @@ export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
     description: `Reminders from ${link.companyName}`,
     siteName: link.companyName,
     html: renderToString(<StopRemindersPage link={link} />),
+  };
+}
+
+/** The form for a question, for browsers without scripts, and its answer. */
+export function renderQuestionPage(form: QuestionForm): RenderedPage {
+  return {
+    title: questionTitle(form),
+    description: `Estimate ${form.estimateNumber} from ${form.companyName}`,
+    siteName: form.companyName,
+    html: renderToString(<QuestionPage form={form} />),
   };
 }
 

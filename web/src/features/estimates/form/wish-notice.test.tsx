@@ -78,7 +78,7 @@ test('beside the document are the changes that the client asked for last, as tex
 test('on a phone one tap on the bar shows them', async () => {
   on(PHONE);
   await open(at);
-  await userEvent.setup({ delay: null }).click(await screen.findByText('Changes wanted'));
+  await userEvent.setup({ delay: null }).click(await screen.findByLabelText('Changes wanted'));
   const sheet = within(await screen.findByRole('dialog', { name: 'Changes wanted' }));
   expect(await sheet.findByText(THE_WISH)).toBeDefined();
 });

@@ -24,9 +24,13 @@ export function WishButton({ estimate }: WishProps) {
   if (!isRevised(estimate)) return null;
   return (
     <>
-      <Button className="ml-auto flex-none px-3!" onClick={() => setOpen(true)}>
-        <Pencil aria-hidden="true" className="max-md:hidden" />
-        Changes wanted
+      <Button
+        aria-label="Changes wanted"
+        className="ml-auto flex-none px-3!"
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Changes <span className="max-md:hidden">wanted</span>
       </Button>
       <Sheet open={isOpen} onOpenChange={setOpen} title="Changes wanted">
         <Wish estimateId={estimate.id} />

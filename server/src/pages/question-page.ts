@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type QuestionFields, questionRequest } from '@plumbline/contract/estimates/questions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../account-id.ts';
+import { ForbiddenError } from '../errors.ts';
+import { ANYONE, type App } from '../http/app-instance.ts';
+import { beginRefusal } from '../http/error-handler.ts';
+import type { PageAssets, PublicPageData, QuestionForm, RenderedPage } from './page-assets.ts';
+import type { PublicPageSource } from './public-estimate-page.ts';
+import { refuseWithPages, sendClientPage } from './send-client-page.ts';
+
+/** Stores what a client asks. Throws the errors of the API's call. */
+export type QuestionSink = (
+  id: string,
+  question: QuestionFields,
+  asker: { readonly ipAddress: string; readonly viewer: AccountId | null },
+) => Promise<unknown>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Fits 2,000 characters in any script, encoded. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const FIELDS = ['text', 'name', 'email'] as const;
+
+type EstimateRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/**
+ * The form for questions of a browser without scripts. It has no token: the link is what allows asking, and a form on another
+ * site is refused.
+ */
+export function questionPage(
+  app: App,
+  assets: PageAssets,
+  source: PublicPageSource,
+  ask: QuestionSink,
+): void {
+  const send = (request: EstimateRequest, reply: FastifyReply, page: RenderedPage) =>
+    sendClientPage(request, reply, assets, page);
+
+  /** The estimate of the address, or the page that says why there is none. */
+  const find = async ({ params: { id }, session }: EstimateRequest) => {
+    const found = UUID.test(id) ? await source(id, { ownerAccountId: session?.accountId ?? null }) : null;
+    if (found && !('reason' in found)) return found;
+    return (await assets.publicPageRenderer()).renderNotFoundPage(found?.reason);
+  };
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    refuseWithPages(scope, assets);
+    const url = '/estimate/:id/question';
+    scope.get<{ Params: { id: string } }>(
+      url,
+      { config: ANYONE, schema: { hide: true } },
+      async (request, reply) => {
+        const found = await find(request);
+        if ('html' in found) return send(request, reply.code(404), found);
+        const renderer = await assets.publicPageRenderer();
+        return send(request, reply, renderer.renderQuestionPage(formOf(found)));
+      },
+    );
+
+    const config = { ...ANYONE, limit: 'ask-question' } as const;
+    scope.post<{ Params: { id: string } }>(
+      url,
+      { config, schema: { hide: true } },
+      async (request, reply) => {
+        const found = await find(request);
+        if ('html' in found) return send(request, reply.code(404), found);
+        const renderer = await assets.publicPageRenderer();
+        const show = (changes: Partial<QuestionForm>) =>
+          send(request, reply, renderer.renderQuestionPage({ ...formOf(found, request.body), ...changes }));
+        const { id, text, name, email } = (request.body ?? {}) as Record<string, unknown>;
+        const question = questionRequest.safeParse({ id, text, name, email });
+        if (!question.success) {
+          void reply.code(400);
+          const issues = question.error.issues.map(({ path, message }) => [String(path[0]), message]);
+          return show({ faults: Object.fromEntries(issues) });
+        }
+        try {
+          if (request.headers['sec-fetch-site'] === 'cross-site')
+            throw new ForbiddenError('Please open the estimate from your link and try again.');
+          const asker = { ipAddress: request.ip, viewer: request.session?.accountId ?? null };
+          await ask(request.params.id, question.data, asker);
+        } catch (error) {
+          const { body } = beginRefusal(error as Error, request, reply);
+          return show({ failure: body.message ?? 'Please try again in a moment.' });
+        }
+        return show({ isSent: true });
+      },
+    );
+  });
+}
+
+/** The form with what was typed, or an empty one with a new id. */
+function formOf({ estimate, contractor }: PublicPageData, body?: unknown): QuestionForm {
+  const typed = (body ?? {}) as Record<string, unknown>;
+  const read = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
+  const [text, name, email] = FIELDS.map(read);
+  return {
+    estimateId: estimate.id,
+    estimateNumber: estimate.estimateNumber,
+    companyName: contractor.companyName,
+    messageId: UUID.test(read('id')) ? read('id') : randomUUID(),
+    fields: { text: text ?? '', name: name ?? '', email: email ?? '' },
+    faults: {},
+    failure: null,
+    isSent: false,
+  };
+}
