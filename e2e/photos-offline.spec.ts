@@ -4,7 +4,12 @@ import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
 import { readPdf } from './support/read-pdf.ts';
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
 
 const COLORS = ['teal', 'brown', 'gold'] as const;
 const WAITING = 'Uploads when you’re online';
