@@ -156,3 +156,21 @@ test('on a phone Send is in reach while a line is open, and its bar leaves with 
   await page.getByRole('button', { name: 'Send estimate' }).tap();
   await expect(page.getByRole('dialog', { name: /Send/ })).toBeVisible();
 });
+
+test('the form of an empty account is accessible with groups, a choice, a discount and a view of its own', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await page.goto('/estimates/new');
+  const tap = (name: string) => page.getByRole('button', { name }).first().tap();
+  for (const name of ['Add group', 'Add add-on', 'Add choice']) {
+    await tap(name);
+    await expectAccessible(page);
+  }
+  await tap('Add discount');
+  await expectAccessible(page);
+  await tap('What the client sees');
+  await page.getByRole('dialog', { name: 'What the client sees' }).waitFor();
+  await expectAccessible(page);
+});

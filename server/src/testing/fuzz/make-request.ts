@@ -30,11 +30,11 @@ const WANTED: Readonly<Record<string, string>> = {
   'GET /api/estimates/{id}/public': 'estimates sent',
   'POST /api/estimates/{id}/view': 'estimates sent',
   'POST /api/estimates/{id}/decline': 'estimates viewed',
-  'POST /api/estimates/{id}/create-payment': 'estimates sent',
+  'POST /api/estimates/{id}/create-payment': 'payable estimates',
   'POST /api/estimates/{id}/verify-payment': 'begun estimates',
   'POST /api/estimates/{id}/confirm-manual-payment': 'estimates sent',
-  'POST /api/estimates/{id}/deposit-method': 'certified estimates',
-  'POST /api/estimates/{id}/request-update': 'estimates sent',
+  'POST /api/estimates/{id}/deposit-method': 'agreed estimates',
+  'POST /api/estimates/{id}/request-update': 'expired estimates',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 

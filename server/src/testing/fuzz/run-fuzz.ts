@@ -4,7 +4,6 @@ import { signInCode } from '../../secrets/sign-in-code.ts';
 import { signedInContractor } from '../factory.ts';
 import { aKey } from '../processes/program.ts';
 import { anotherDevice } from '../visitors/another-device.ts';
-import type { ApiClient } from '../visitors/api-client.ts';
 import type { WholeAccount } from '../whole-account.ts';
 import { type Caller, isSignedIn, keepCookies } from './caller.ts';
 import { AnswerCheck } from './check-answer.ts';
@@ -16,6 +15,7 @@ import { KnownThings } from './known-things.ts';
 import { makeRequest } from './make-request.ts';
 import { type Operation, readOperations } from './read-operations.ts';
 import { type Answer, sendInside, sendOver } from './send-request.ts';
+import { setScene, setUp } from './set-scene.ts';
 
 export interface FuzzOptions {
   readonly seed: string;
@@ -47,6 +47,10 @@ const FOR_CONTRACTORS: Readonly<Record<string, number>> = {
 const FOR_ANYONE: Readonly<Record<string, number>> = { contractor: 10, program: 2, visitor: 84, impostor: 4 };
 /** The share of requests sent over a real connection. */
 const OVER_A_CONNECTION = 0.05;
+/** How many requests are between two scenes. */
+const SCENE_EVERY = 400;
+/** The share of payments that are paid at once. */
+const PAID_AT_ONCE = 0.6;
 /** Node's HTTP parser refuses longer addresses; `fuzz-connections.test.ts` covers that. */
 const LONGEST_ADDRESS = 6_000;
 
@@ -116,7 +120,9 @@ class FuzzRun {
       await this.#app.queueLinks();
       await this.#learnTokens();
     }
-    if (place % 25 === 0) await this.#visitCheckout();
+    if (place % SCENE_EVERY === 0)
+      // One who is signed out makes none.
+      for (const each of this.#contractors) await setScene(this.#app.server, each).catch(() => {});
     const operation = this.#dice.weighted(this.#operations, weight);
     const caller = this.#pickCaller(operation);
     const kind = this.#dice.weighted(KINDS, (each) => KIND_WEIGHTS[each]);
@@ -132,6 +138,8 @@ class FuzzRun {
       this.report.count(request, operation, answer);
       this.report.tell(place, request, answer, this.#check.faultsOf(request, answer));
       this.#learn(request, operation, answer);
+      if (operation.path.endsWith('/create-payment') && answer.status === 200)
+        await this.#visitCheckout(request.caller);
       // The token of a browser that signed in or out is another one.
       if (answer.status === 403) request.caller.browser?.forgetCsrfToken();
       if (answer.status === 401 || answer.status === 200)
@@ -229,25 +237,13 @@ class FuzzRun {
     }
   }
 
-  async #visitCheckout(): Promise<void> {
-    const { known } = this.#dice.pick(this.#contractors);
+  /** Does what a payer does at the checkout that was begun last. */
+  async #visitCheckout({ known }: Caller): Promise<void> {
     const session = known.of('checkouts').at(-1);
-    if (session) await this.#app.visitCheckout(session, this.#dice.pick(['pay', 'pay', 'cancel']));
+    if (!session) return;
+    const action = this.#dice.chance(PAID_AT_ONCE) ? 'pay' : 'cancel';
+    await this.#app.visitCheckout(session, action);
   }
-}
-
-/** Sets up what deposits need, and the address that mailed links go to. */
-async function setUp(browser: ApiClient & { readonly email: string }, known: KnownThings): Promise<void> {
-  known.add('emails', browser.email);
-  const [name] = browser.email.split('@');
-  await browser.patch('/api/user/settings', {
-    stripeSecretKey: `sk_test_${name}`,
-    squareAccessToken: `EAAA${name}_usd`,
-    paypalBusinessEmail: browser.email,
-    acceptsCash: true,
-    acceptsCheck: true,
-  });
-  await browser.patch('/api/user/settings', { defaultDepositPercentage: '25' });
 }
 
 function weightOf({ name }: Operation): number {
