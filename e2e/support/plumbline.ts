@@ -8,6 +8,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { linkIn, Mailbox } from './mailbox.ts';
+import { keepAsModel, mintContractor } from './minted-contractor.ts';
 import { type DatabaseKind, ServerProcess } from './server-process.ts';
 
 export interface PlumblineOptions {
@@ -96,16 +97,25 @@ export async function failSaves(context: BrowserContext): Promise<() => Promise<
 }
 
 /**
- * Registers, verifies and signs in through the API, for tests about something else. The form asks about pricing only with
- * `choosesPricing: false`.
+ * Signs in as a new contractor, for tests about something else: the first of a server registers through the API, on PostgreSQL the
+ * next are copies. The form asks about pricing only with `choosesPricing: false`.
  */
 export async function signUp(
   page: Page,
   plumbline: Plumbline,
   { choosesPricing = true } = {},
 ): Promise<{ email: string }> {
+  const minted = await mintContractor(page, plumbline.server);
+  const email = minted ?? (await registerThroughApi(page, plumbline));
+  if (!minted) await keepAsModel(plumbline.server, email);
+  if (choosesPricing)
+    await callApi(page.request, 'PATCH', '/api/user/settings', { laborMarkupPercent: '20' });
+  return { email };
+}
+
+/** Registers, follows the mailed link and signs in. */
+async function registerThroughApi({ request }: Page, { mailbox }: Plumbline): Promise<string> {
   const email = `${randomUUID()}@example.com`;
-  const { request } = page;
   await callApi(request, 'POST', '/api/auth/register', {
     firstName: 'Marcus',
     lastName: 'Bell',
@@ -114,11 +124,10 @@ export async function signUp(
     email,
     password: PASSWORD,
   });
-  const link = linkIn(await plumbline.mailbox.newest(email, /verify/i), /^\/verify-email\//);
+  const link = linkIn(await mailbox.newest(email, /verify/i), /^\/verify-email\//);
   await request.get(`/api/auth/verify/${link.split('/').at(-1)}`);
   await callApi(request, 'POST', '/api/auth/login', { email, password: PASSWORD });
-  if (choosesPricing) await callApi(request, 'PATCH', '/api/user/settings', { laborMarkupPercent: '20' });
-  return { email };
+  return email;
 }
 
 interface Created {

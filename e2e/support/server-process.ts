@@ -10,6 +10,7 @@ import { freePort } from './mailbox.ts';
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
 export type DatabaseKind = 'embedded' | 'postgres';
+export type Row = Record<string, unknown>;
 
 /** The built server in a separate process with its own database. */
 export class ServerProcess {
@@ -101,6 +102,11 @@ export class ServerProcess {
     if (this.#database) await onPostgres(`drop database if exists ${this.#database} with (force)`);
   }
 
+  /** Runs a query on its database. Resolves to undefined unless that is one on PostgreSQL that this class made. */
+  async query(text: string, values: unknown[]): Promise<Row[] | undefined> {
+    return this.#database === undefined ? undefined : onPostgres(text, values, this.#database);
+  }
+
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -118,9 +124,12 @@ function databaseUrl(database?: string): string {
   return url.href;
 }
 
-async function onPostgres(statement: string): Promise<void> {
-  const admin = new pg.Client(databaseUrl());
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
+async function onPostgres(text: string, values: unknown[] = [], database?: string): Promise<Row[]> {
+  const client = new pg.Client(databaseUrl(database));
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
