@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
     name: 'login, refused',
     open: async (page) => {
       await logIn(page, newAddress(), 'Wrong-pass-1');
-      await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Login Failed' })).toHaveClass(/bg-danger/);
     },
   },
   {
