@@ -115,7 +115,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-const ROUNDS = process.env.TEST_ALL === '1' ? 100 : 20;
+const ROUNDS = process.env.TEST_ALL === '1' ? 100 : 5;
 
 test(`of a concurrent decline and payment one wins, and the money is kept: ${ROUNDS} rounds`, async () => {
   const contractor = await aPaidContractor(app);
