@@ -45,7 +45,8 @@ const serverProjects = (kind: DatabaseKind) => {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two waited for timers and other processes 40% of the time: three keep two processors busy.
+    maxWorkers: 3,
     projects: [
       'contract/vitest.config.ts',
       'web/vitest.config.ts',
