@@ -113,7 +113,7 @@ const ROUTES = [
 ];
 
 for (const { screen: name, path, call, submit, title, requestError, refused } of FAILING)
-  test.each([
+  test.each<[string, [number, unknown] | null, string]>([
     ['a lost network', null, requestError],
     ['a 503', [503, 'upstream is down'], requestError],
     ['a refusal without words', [400, ''], refused],
@@ -122,7 +122,7 @@ for (const { screen: name, path, call, submit, title, requestError, refused } of
       [429, { success: false, error: 'TOO_MANY', message: 'Please wait a minute.' }],
       'Please wait a minute.',
     ],
-  ] as const)(`${name}: %s shows a destructive toast`, async (_cause, answered, text) => {
+  ])(`${name}: %s shows a destructive toast`, async (_cause, answered, text) => {
     handle((request, response) => {
       if (request.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
       if (request.path !== call) return answer(response, 401, { success: false });
