@@ -30,6 +30,14 @@ test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and 
   expect((await read()).laborLines).toMatchObject([{}, { hours: '33.3' }, { hours: '29.6' }]);
   expect((await read()).additionalCosts).toMatchObject([{ amount: '520.00' }, { amount: '250.00' }]);
 
+  await page.getByRole('button', { name: 'Asphalt re-roof, architectural: 1,850 sq ft' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Asphalt re-roof, architectural' });
+  await dialog.getByLabel('How much, in sq ft').fill('2000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Update \d+ lines$/ }).tap();
+  await expect.poll(async () => (await read()).materialLines[0]).toMatchObject({ quantity: '68' });
+  expect((await read()).kits).toMatchObject([{ quantity: '2000' }]);
+
   await page.getByRole('button', { name: 'Add from price book' }).first().tap();
   await sheet.getByLabel('Search the price book').fill('gutter');
   await sheet.getByRole('button', { name: /^Seamless gutter, installed/ }).tap();

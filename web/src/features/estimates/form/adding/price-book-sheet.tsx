@@ -253,6 +253,8 @@ export const AddBookLines = memo(function AddBookLines(
 /** Opens the price book for a group, or for the lines without one. */
 export const AddFromPriceBook = memo(function AddFromPriceBook(props: Omit<PriceBookSheetProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
+  // Read with the form, so that kits can be added without a network.
+  useKits();
   return (
     <>
       <Button
