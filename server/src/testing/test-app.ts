@@ -3,9 +3,6 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { loadCatalog } from '../domains/catalog/load-catalog.ts';
-import { loadTemplates } from '../domains/documents/templates/load-templates.ts';
-import { loadKits } from '../domains/kits/load-kits.ts';
 import type { App } from '../http/app-instance.ts';
 import { sharedDocuments } from '../pdf/testing/shared-documents.ts';
 import { openFileStore } from '../providers/open-file-store.ts';
@@ -29,7 +26,7 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   extend: (app: App) => void = () => {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('shipped');
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
   // A machine that runs tests is sometimes slow; back pressure is tested separately.
@@ -44,9 +41,6 @@ export async function startTestApp(
     log,
     ...(files && { files }),
   };
-  await loadCatalog(deps);
-  await loadTemplates(deps);
-  await loadKits(deps);
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => database.handle.listen(channel, onNotify) },
   });

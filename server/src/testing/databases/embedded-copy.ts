@@ -13,17 +13,17 @@ import { cacheDirectory, pgliteVersion } from '../../db/embedded/pglite-package.
 import { migrate } from '../../db/migrate.ts';
 import { TransactionGuard } from '../../db/transaction-guard.ts';
 import { CopiedFileSystem, readFiles } from './copied-file-system.ts';
-import { migrationsDigest } from './migrations-digest.ts';
+import { templateDigest } from './template-digest.ts';
+import { fillTemplate, type TemplateRows } from './template-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const PREFIX = 'migrated-';
-
-let migrated: ReturnType<typeof readFiles> | undefined;
+const copies = new Map<TemplateRows, ReturnType<typeof readFiles>>();
 
 /** An embedded database in memory, copied from a stored migrated one. */
-export async function createEmbeddedCopy(): Promise<TestDatabase> {
-  migrated ??= ensureMigratedCopy().then(readFiles);
-  return start(new CopiedFileSystem(await migrated));
+export async function createEmbeddedCopy(rows: TemplateRows = 'none'): Promise<TestDatabase> {
+  const files = copies.get(rows) ?? ensureMigratedCopy(rows).then(readFiles);
+  copies.set(rows, files);
+  return start(new CopiedFileSystem(await files));
 }
 
 async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & { client: EmbeddedClient }> {
@@ -34,9 +34,9 @@ async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & {
 }
 
 /** Test files run in several processes: one creates the copy, the others wait for it. */
-async function ensureMigratedCopy(): Promise<string> {
+async function ensureMigratedCopy(rows: TemplateRows): Promise<string> {
   const directory = path.join(cacheDirectory, 'tests');
-  const copy = path.join(directory, `${PREFIX}${pgliteVersion()}-${await migrationsDigest()}`);
+  const copy = path.join(directory, `${prefixOf(rows)}${pgliteVersion()}-${await templateDigest(rows)}`);
   while (!existsSync(copy)) {
     const lock = await tryLock(directory);
     if (lock === null) {
@@ -44,7 +44,7 @@ async function ensureMigratedCopy(): Promise<string> {
       continue;
     }
     try {
-      if (!existsSync(copy)) await makeMigratedCopy(copy);
+      if (!existsSync(copy)) await makeMigratedCopy(copy, rows);
     } finally {
       await lock.release();
     }
@@ -61,14 +61,17 @@ async function tryLock(directory: string) {
   }
 }
 
-async function makeMigratedCopy(copy: string): Promise<void> {
+const prefixOf = (rows: TemplateRows) => `migrated-${rows}-`;
+
+async function makeMigratedCopy(copy: string, rows: TemplateRows): Promise<void> {
   const directory = path.dirname(copy);
-  const outdated = (await fs.readdir(directory)).filter((name) => name.startsWith(PREFIX));
+  const outdated = (await fs.readdir(directory)).filter((name) => name.startsWith(prefixOf(rows)));
   for (const name of outdated) await fs.rm(path.join(directory, name), { recursive: true, force: true });
   const unfinished = `${copy}.new`;
   await ensureDatabaseDirectory(unfinished);
   const { client, handle } = await start(new NodeFS(unfinished));
   await migrate(handle);
+  await fillTemplate(handle, rows);
   // So that tests need not replay the log of the migrations.
   await client.exec('VACUUM (ANALYZE)');
   await client.exec('CHECKPOINT');

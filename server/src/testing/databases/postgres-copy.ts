@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { migrationsDigest } from './migrations-digest.ts';
+import { templateDigest } from './template-digest.ts';
+import { fillTemplate, type TemplateRows } from './template-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The advisory lock for creating the template database. */
 const TEMPLATE_LOCK_KEY = 7_586_012;
 
 /** A database on the server at `serverUrl`, copied from a migrated template that is created at its first use. */
-export async function createPostgresCopy(serverUrl: string): Promise<TestDatabase> {
-  const template = `plumbline_template_${await migrationsDigest()}`;
+export async function createPostgresCopy(
+  serverUrl: string,
+  rows: TemplateRows = 'none',
+): Promise<TestDatabase> {
+  const template = `plumbline_template_${rows}_${await templateDigest(rows)}`;
   const name = `plumbline_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (server) => {
-    await ensureTemplate(server, serverUrl, template);
+    await ensureTemplate(server, serverUrl, template, rows);
     // Copies files; the default writes every page to the log, which takes three times as long.
     await server.query(`create database ${name} template ${template} strategy file_copy`);
   });
@@ -35,7 +39,12 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function ensureTemplate(server: pg.Client, serverUrl: string, template: string): Promise<void> {
+async function ensureTemplate(
+  server: pg.Client,
+  serverUrl: string,
+  template: string,
+  rows: TemplateRows,
+): Promise<void> {
   await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK_KEY]);
   try {
     const { rowCount } = await server.query('select from pg_database where datname = $1', [template]);
@@ -46,6 +55,7 @@ async function ensureTemplate(server: pg.Client, serverUrl: string, template: st
     const handle = await openDatabase({ databaseUrl: databaseUrl(serverUrl, unfinished), dataDir: '' });
     try {
       await migrate(handle);
+      await fillTemplate(handle, rows);
     } finally {
       await handle.close();
     }
