@@ -194,7 +194,7 @@ const printed = (part: string) => (/^[\d.]+$/.test(part) ? [part, formatAmount(p
 const found = (parts: readonly string[], text: string) =>
   parts
     .flatMap(printed)
-    .filter((part) => new RegExp(`(?<![\\d.,])${part.replaceAll('.', '\\.')}(?![\\d,]|\\.\\d)`).test(text));
+    .filter((part) => new RegExp(`(?<![\\d.,])${part.replaceAll('.', '\\.')}(?!\\d|[.,]\\d)`).test(text));
 
 /** All that a client can read of an estimate: the page and its data, the API, the PDF, the newest mail. */
 async function readAsClient(id: string, email: string): Promise<Record<string, string>> {
