@@ -245,6 +245,11 @@ export const estimateSummary = z.object({
     .datetime()
     .nullable()
     .describe('When the client asked for changes; null once it is answered, sent again or marked as done'),
+  version: z.int().describe('The number of the version that was sent last; 0 before the first'),
+  revision: z
+    .object({ updatedAt: z.iso.datetime() })
+    .nullable()
+    .describe('Changes that the client does not see yet; null without any'),
   waitingMessage: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .optional()

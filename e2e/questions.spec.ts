@@ -88,7 +88,7 @@ test('on a phone a client asks, the contractor answers, and changes are asked fo
   await expect(page.getByText(/^Sent( again)?/).first()).toBeVisible();
   await expect(async () => {
     await client.goto(`/estimate/${id}`);
-    await expect(client.getByText('Changed as you asked:')).toBeVisible({ timeout: 1_000 });
+    await expect(client.getByText(/It replaces version 1/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(client.getByText('The job description has changed.')).toBeVisible();
   if (shot) await client.screenshot({ path: `${shot}/changed-390.png` });

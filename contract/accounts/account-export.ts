@@ -33,15 +33,18 @@ export const exportedVersion = z.object({
   sentAt: z.iso.datetime(),
   totalAmount: z.string(),
   offer: z.record(z.string(), z.unknown()).describe('What the client could read'),
-  changes: z
-    .array(z.string())
-    .describe('What differs from the version before, if the client had asked for changes'),
+  changes: z.array(z.string()).describe('What differs from the version before'),
+  note: z.string().nullable().describe('What the contractor wrote about the changes'),
 });
 export type ExportedVersion = z.infer<typeof exportedVersion>;
 
 export const exportedEstimate = estimate.extend({
   acceptance: exportedAcceptance.nullable(),
   messages,
+  unsentRevision: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Changes that were not sent yet, as the request that makes them'),
   versions: z.array(exportedVersion).describe('Each sending that differs from the one before'),
 });
 export type ExportedEstimate = z.infer<typeof exportedEstimate>;

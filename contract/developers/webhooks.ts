@@ -7,6 +7,7 @@ import { CURRENCIES } from '../pricing/currency.ts';
 export const WEBHOOK_EVENTS = {
   'estimate.created': 'An estimate was created',
   'estimate.sent': 'An estimate was sent, or sent again',
+  'estimate.revised': 'A new version of a sent estimate was sent',
   'estimate.handed_over': 'The mail server took the email with an estimate or a reminder',
   'estimate.delivered': 'The client’s mail server took the email with an estimate or a reminder',
   'estimate.bounced': 'The email with an estimate or a reminder was not delivered',

@@ -54,6 +54,7 @@ export const publicEstimate = estimate
     reminderDays: true,
     remindersStopped: true,
     unreadMessages: true,
+    revision: true,
     waitingMessage: true,
     groups: true,
     choices: true,
@@ -111,13 +112,29 @@ export const publicEstimate = estimate
       .describe('When the client asked for an updated estimate, since it was last sent'),
     takesQuestions: z.boolean().describe('Whether clients can ask questions and ask for changes here'),
     messages: z.array(publicMessage).describe('Oldest first, without addresses'),
-    changedAsAsked: z
-      .array(z.string())
-      .describe(
-        'What changed since the client asked for changes, as sentences; empty if they asked for none',
-      ),
+    sentAt: z.iso.datetime().nullable().describe('When this version was sent; null before the first sending'),
+    replaces: z
+      .object({ version: z.int(), sentAt: z.iso.datetime() })
+      .nullable()
+      .describe('The version before this one'),
+    changes: z.array(z.string()).describe('What differs from the version before, as sentences'),
+    note: z.string().nullable().describe('What the contractor wrote about the changes'),
+    replacedBy: z
+      .int()
+      .nullable()
+      .describe('The version to read and answer instead; null for the current one'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
+
+const VERSION_FAULT = 'must be the number of a version';
+export const versionField = z.coerce
+  .number<string>({ error: VERSION_FAULT })
+  .int({ error: VERSION_FAULT })
+  .min(1, { error: VERSION_FAULT })
+  .max(9_999, { error: VERSION_FAULT });
+
+/** Which version to read; without it the current one. */
+export const publicQuery = z.object({ version: versionField.optional() });
 
 export const publicEstimateResponse = z.object({ estimate: publicEstimate, contractor: publicContractor });
 export type PublicEstimateResponse = z.infer<typeof publicEstimateResponse>;

@@ -5,11 +5,11 @@ import { dateField, emailField, notesField } from '../fields.ts';
 export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
 
 const noneIfBlank = (text: string | null | undefined) => text || null;
-const recipient = z
+export const recipientField = z
   .union([z.literal(''), emailField(SEND_ADDRESS_FAULT)], { error: SEND_ADDRESS_FAULT })
   .nullish()
   .transform(noneIfBlank);
-const customMessage = notesField.nullish().transform(noneIfBlank);
+export const customMessageField = notesField.nullish().transform(noneIfBlank);
 
 /** How an estimate goes out: mailed by Plumbline, or as a link that the contractor texts, shares or copies. */
 export const SEND_CHANNELS = ['email', 'text', 'share', 'link'] as const;
@@ -21,8 +21,8 @@ export type SendChannel = (typeof SEND_CHANNELS)[number];
  */
 export const sendRequest = z
   .strictObject({
-    email: recipient,
-    customMessage,
+    email: recipientField,
+    customMessage: customMessageField,
     channel: z
       .enum(SEND_CHANNELS, { error: `must be one of ${SEND_CHANNELS.join(', ')}` })
       .optional()
@@ -36,7 +36,7 @@ export const sendRequest = z
   }));
 export type SendRequest = z.input<typeof sendRequest>;
 export const sendEmailRequest = z
-  .strictObject({ recipientEmail: recipient, customMessage })
+  .strictObject({ recipientEmail: recipientField, customMessage: customMessageField })
   .nullish()
   .transform((order) => order ?? { recipientEmail: null, customMessage: null });
 

@@ -25,35 +25,75 @@ export interface ReadVersion {
   readonly contractor: Pick<PublicEstimateResponse['contractor'], 'termsAndConditions'>;
 }
 
+export const VERSION_CHANGES = ['changed', 'added', 'removed'] as const;
+
+/** One difference between two versions: a sentence, and what it was and is, as texts. */
+export interface VersionChange {
+  readonly kind: (typeof VERSION_CHANGES)[number];
+  readonly text: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const changed = (text: string, before: string | null = null, after: string | null = null): VersionChange => ({
+  kind: 'changed',
+  text,
+  before,
+  after,
+});
+const added = (text: string, after: string | null): VersionChange => ({
+  kind: 'added',
+  text,
+  before: null,
+  after,
+});
+const removed = (text: string, before: string | null): VersionChange => ({
+  kind: 'removed',
+  text,
+  before,
+  after: null,
+});
+
 /** The changes between two versions of an estimate, as sentences, the most important first. */
 export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
+  const changes = listChanges(before, after).map(({ text }) => text);
+  return changes.length > 0 ? changes : ['Some details have changed.'];
+}
+
+/** The changes between two versions of an estimate, the most important first; empty if they cannot be named. */
+export function listChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   const { estimate: old } = before;
   const { estimate } = after;
   const money = (amount: string) => formatMoney(amount, estimate.currency);
-  const changes: string[] = [];
-  if (old.totalAmount !== estimate.totalAmount)
-    changes.push(`The total was ${money(old.totalAmount)} and is now ${money(estimate.totalAmount)}.`);
-  if (old.depositAmount !== estimate.depositAmount || old.acceptPayments !== estimate.acceptPayments)
+  const changes: VersionChange[] = [];
+  if (old.totalAmount !== estimate.totalAmount) {
+    const [was, is] = [money(old.totalAmount), money(estimate.totalAmount)];
+    changes.push(changed(`The total was ${was} and is now ${is}.`, was, is));
+  }
+  const [hadDeposit, hasDeposit] = [old, estimate].map(({ acceptPayments, depositAmount }) =>
+    acceptPayments ? money(depositAmount) : null,
+  );
+  if (hadDeposit !== hasDeposit)
     changes.push(
-      estimate.acceptPayments
-        ? `The deposit is now ${money(estimate.depositAmount)}.`
-        : 'A deposit is no longer required.',
+      changed(
+        hasDeposit ? `The deposit is now ${hasDeposit}.` : 'A deposit is no longer required.',
+        hadDeposit,
+        hasDeposit,
+      ),
     );
   changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
   changes.push(...groupChanges(old.offer, estimate.offer, money));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
-    changes.push('The job description has changed.');
-  if (old.validUntil !== estimate.validUntil)
-    changes.push(
-      estimate.validUntil
-        ? `Now valid until ${calendarDateText(estimate.validUntil)}.`
-        : 'It no longer expires.',
-    );
+    changes.push(changed('The job description has changed.', old.jobDescription, estimate.jobDescription));
+  if (old.validUntil !== estimate.validUntil) {
+    const [was, is] = [old, estimate].map(({ validUntil }) => validUntil && calendarDateText(validUntil));
+    changes.push(changed(is ? `Now valid until ${is}.` : 'It no longer expires.', was, is));
+  }
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
-    changes.push('The terms have changed.');
-  return changes.length > 0 ? changes : ['Some details have changed.'];
+    changes.push(changed('The terms have changed.'));
+  return changes;
 }
 
 /** `5% off (Fall offer)`; null without a discount. */
@@ -64,10 +104,11 @@ function discountText({ discount, currency }: Content): string | null {
   return label ? `${off} off (${label})` : `${off} off`;
 }
 
-function discountChanges(before: string | null, after: string | null): string[] {
+function discountChanges(before: string | null, after: string | null): VersionChange[] {
   if (before === after) return [];
-  if (before === null) return [`New discount: ${after}.`];
-  return [after === null ? `Discount removed: ${before}.` : `Discount: was ${before}, now ${after}.`];
+  if (before === null) return [added(`New discount: ${after}.`, after)];
+  if (after === null) return [removed(`Discount removed: ${before}.`, before)];
+  return [changed(`Discount: was ${before}, now ${after}.`, before, after)];
 }
 
 const PERCENTAGES = [
@@ -76,30 +117,37 @@ const PERCENTAGES = [
 ] as const;
 
 /** Names only percentages that the client could and can read. */
-function markupChanges(old: Content, estimate: Content): string[] {
+function markupChanges(old: Content, estimate: Content): VersionChange[] {
   return PERCENTAGES.flatMap(([field, name]) => {
     const [was, is] = [old[field], estimate[field]];
     return was === null || is === null ? [] : rateChange(name, was, is);
   });
 }
 
-const rateChange = (name: string, was: string, is: string) =>
-  Number(was) === Number(is) ? [] : [`${name}: was ${formatPercent(was)}, now ${formatPercent(is)}.`];
+const rateChange = (name: string, was: string, is: string): VersionChange[] => {
+  if (Number(was) === Number(is)) return [];
+  const [before, after] = [formatPercent(was), formatPercent(is)];
+  return [changed(`${name}: was ${before}, now ${after}.`, before, after)];
+};
 
-function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): string[] {
+function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionChange[] {
   const text = ({ name, rate }: Offer['taxes'][number]) => `${name}, ${formatPercent(rate)}.`;
   const isIn = (taxes: Offer['taxes'], wanted: string) => taxes.find(({ name }) => name === wanted);
   return [
     ...after.flatMap((tax) => {
       const old = isIn(before, tax.name);
-      return old ? rateChange(tax.name, old.rate, tax.rate) : [`New: ${text(tax)}`];
+      return old
+        ? rateChange(tax.name, old.rate, tax.rate)
+        : [added(`New: ${text(tax)}`, formatPercent(tax.rate))];
     }),
-    ...before.filter(({ name }) => !isIn(after, name)).map((tax) => `Removed: ${text(tax)}`),
+    ...before
+      .filter(({ name }) => !isIn(after, name))
+      .map((tax) => removed(`Removed: ${text(tax)}`, formatPercent(tax.rate))),
   ];
 }
 
 /** What changed of the groups and of the lines in them. A group's amount is named where none of its lines is. */
-function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): string[] {
+function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const lineOf = ({ title, amount }: OfferGroup): Line => ({
     name: title,
     amount: amount === null ? '' : money(amount),
@@ -110,9 +158,14 @@ function groupChanges(before: Offer, after: Offer, money: (amount: string) => st
     if (!old)
       return group.id === null ? lineChanges([], linesOf(group, money)) : lineChanges([], [lineOf(group)]);
     const lines = lineChanges(linesOf(old, money), linesOf(group, money));
-    const renamed = old.title === group.title ? [] : [`${old.title} is now called ${group.title}.`];
+    const renamed =
+      old.title === group.title
+        ? []
+        : [changed(`${old.title} is now called ${group.title}.`, old.title, group.title)];
     const text =
-      old.description === group.description ? [] : [`${group.title}: the description has changed.`];
+      old.description === group.description
+        ? []
+        : [changed(`${group.title}: the description has changed.`, old.description, group.description)];
     const amount = lineChanges([{ ...lineOf(old), name: group.title }], [lineOf(group)]);
     return [...renamed, ...(lines.length > 0 ? lines : amount), ...text];
   });
@@ -140,7 +193,7 @@ function linesOf({ title, sections }: OfferGroup, money: (amount: string) => str
   });
 }
 
-function lineChanges(before: readonly Line[], after: readonly Line[]): string[] {
+function lineChanges(before: readonly Line[], after: readonly Line[]): VersionChange[] {
   const gone = [...before];
   const take = (name: string, amount?: string) => {
     const at = gone.findIndex((old) => old.name === name && (amount ?? old.amount) === old.amount);
@@ -151,9 +204,11 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): string[] 
   const others = after.filter(({ name, amount }) => !take(name, amount));
   const changes = others.flatMap((line) => {
     const old = take(line.name);
-    if (!old) return [`New: ${text(line)}`];
+    if (!old) return [added(`New: ${text(line)}`, line.amount || null)];
     // An amount that was hidden or is now is none that changed.
-    return old.amount && line.amount ? [`${line.name}: was ${old.amount}, now ${line.amount}.`] : [];
+    return old.amount && line.amount
+      ? [changed(`${line.name}: was ${old.amount}, now ${line.amount}.`, old.amount, line.amount)]
+      : [];
   });
-  return [...changes, ...gone.map((line) => `Removed: ${text(line)}`)];
+  return [...changes, ...gone.map((line) => removed(`Removed: ${text(line)}`, line.amount || null))];
 }

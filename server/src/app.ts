@@ -25,6 +25,7 @@ import { messageRoutes } from './domains/estimates/message-routes.ts';
 import { previewRoutes } from './domains/estimates/preview-routes.ts';
 import { publicEstimateRoutes } from './domains/estimates/public-routes.ts';
 import { reminderRoutes } from './domains/estimates/reminder-routes.ts';
+import { revisionRoutes } from './domains/estimates/revision-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
 import { templateRoutes } from './domains/estimates/template-routes.ts';
 import { fileRoutes } from './domains/files/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   catalogRoutes(app, deps);
   ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
+  revisionRoutes(app, deps);
   templateRoutes(app, deps);
   kitRoutes(app, deps);
   await fileRoutes(app, deps);
@@ -174,7 +176,8 @@ async function pagesOf(deps: Deps, web: PagesOptions['web']): Promise<PagesOptio
     web,
     marketing: { appUrl, production, clock: deps.clock, legal: await readLegalTexts(deps.config) },
     openings: openPages(deps.config, web === 'vite'),
-    publicEstimate: (id, viewer) => findPublicEstimate(deps, id, viewer.ownerAccountId),
+    publicEstimate: (id, { ownerAccountId, version }) =>
+      findPublicEstimate(deps, id, ownerAccountId, version),
     reminders: {
       find: (token) => findReminderLink(deps, token),
       stop: (token) => cancelReminders(deps, token),

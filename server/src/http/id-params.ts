@@ -1,3 +1,4 @@
+import { versionField } from '@plumbline/contract/estimates/public-estimates';
 import { FILE_VARIANTS } from '@plumbline/contract/files';
 import { z } from 'zod';
 
@@ -6,6 +7,9 @@ export const idParams = z.object({ id: z.uuid() });
 
 /** `:id` of an estimate and `:viewId` of one view of it. */
 export const viewParams = idParams.extend({ viewId: z.uuid() });
+
+/** `:id` of an estimate and `:number` of one version of it. */
+export const versionParams = idParams.extend({ number: versionField });
 
 /** `:id` of a webhook and `:deliveryId` of one delivery. */
 export const deliveryParams = idParams.extend({ deliveryId: z.uuid() });

@@ -1,4 +1,4 @@
-import { publicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { publicEstimateResponse, publicQuery } from '@plumbline/contract/estimates/public-estimates';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../account-id.ts';
 import type { App } from '../http/app-instance.ts';
@@ -8,11 +8,11 @@ import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
 /**
  * The estimate of a link as this viewer may see it; null if they may not, or the reason, a sentence, while it is being revised. `ownerAccountId` is
- * the signed-in account, if any.
+ * the signed-in account, if any; without a `version` the current one is shown.
  */
 export type PublicPageSource = (
   id: string,
-  viewer: { readonly ownerAccountId: AccountId | null },
+  viewer: { readonly ownerAccountId: AccountId | null; readonly version?: number | undefined },
 ) => Promise<PublicPageData | { readonly reason: string } | null>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,7 +23,11 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
     const { id } = request.params;
     const renderer = await assets.publicPageRenderer();
     const data = UUID.test(id)
-      ? await source(id, { ownerAccountId: request.session?.accountId ?? null })
+      ? await source(id, {
+          ownerAccountId: request.session?.accountId ?? null,
+          // An unreadable number shows the current version.
+          version: publicQuery.safeParse(request.query).data?.version,
+        })
       : null;
     if (!data || 'reason' in data)
       return send(request, reply.code(404), renderer.renderNotFoundPage(data?.reason));

@@ -19,6 +19,9 @@ export interface ForeignCall {
   readonly about: string;
 }
 
+/** The number of a version, which every estimate can have. */
+const VERSION = 'versions/:number';
+
 /**
  * The ids of an account that can fill a path parameter, by the path segment before it. A route whose parameter is missing here
  * fails the matrix: add its ids.
@@ -50,6 +53,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
   'reset/:token': ({ account }) => [account],
   'confirm-email/:token': ({ account }) => [account],
   'payments/:id': ({ account }) => [account],
+  [VERSION]: () => ['1'],
   // The name of an email service.
   'mail/:service': () => ['postmark'],
 };
@@ -144,7 +148,9 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   const known = new KnownThings();
   for (const [kind, ids] of Object.entries(own.ids)) for (const id of ids) known.add(kind, id);
   known.moments.set(own.draft, own.draftUpdatedAt);
-  const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject: own.draft };
+  known.moments.set(own.revised, own.revisedAt);
+  const subject = operation.path.endsWith('/revision') ? own.revised : own.draft;
+  const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject };
   const isOfSections = operation.path === '/api/user/settings';
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
   // Only the contractor's currency is accepted, which no schema says.
@@ -163,7 +169,8 @@ function idsFor(path: Path, other: WholeAccount): readonly string[] {
 function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedRoute): Map<string, string> {
   return new Map(
     places.map((place) => {
-      if (place === 'estimates/:id') return [place, url.endsWith('/payments') ? own.accepted : own.draft];
+      if (place === 'estimates/:id' && url.endsWith('/payments')) return [place, own.accepted];
+      if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
     }),
   );
@@ -178,7 +185,8 @@ function combinations(
   const [first, ...later] = places;
   if (first === undefined) return [];
   const idsOf = (place: string, whose: WholeAccount) => PARAMETERS[place]?.(whose) ?? [];
-  const heads = [...idsOf(first, other), ...(later.length > 0 ? idsOf(first, own) : [])];
+  const hasOtherIds = later.some((place) => place !== VERSION);
+  const heads = [...idsOf(first, other), ...(hasOtherIds ? idsOf(first, own) : [])];
   return later.reduce<Map<string, string>[]>(
     (filled, place) =>
       filled.flatMap((known) => idsOf(place, other).map((id) => new Map([...known, [place, id]]))),

@@ -16,6 +16,9 @@ export interface WholeAccount {
   readonly key: string;
   readonly draft: string;
   readonly draftUpdatedAt: string;
+  /** A sent estimate with a revision, and when that was saved. */
+  readonly revised: string;
+  readonly revisedAt: string;
   readonly accepted: string;
   /** The link is the capability: anybody with it may read these and answer. */
   readonly sent: readonly string[];
@@ -70,6 +73,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   };
   const draft = await anEstimate(browser, fields);
   const sent = await aSentEstimate(browser, fields);
+  const revised = { updatedAt: sent.updatedAt, jobDescription: canary };
+  const revision = ensure(await browser.call('PUT', `/api/estimates/${sent.id}/revision`, revised));
   const accepted = await anAcceptedEstimate(browser, fields);
   const question = {
     id: randomUUID(),
@@ -102,6 +107,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     key: key.key,
     draft: draft.id,
     draftUpdatedAt: draft.updatedAt,
+    revised: sent.id,
+    revisedAt: revision.json<{ updatedAt: string }>().updatedAt,
     accepted: accepted.id,
     sent: [sent.id, accepted.id],
     ids: {

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { PageNews } from './answering/payment-return.ts';
+import { DayOf } from './dates.tsx';
 import { STATUS_ICONS } from './icons.tsx';
 
 /** News about a payment or an answer, above the estimate. */
@@ -17,16 +19,39 @@ export function NewsNotice({ news }: { news: PageNews }) {
   );
 }
 
-/** What changed since the client asked for changes. */
-export function AskedChangesNotice({ changes }: { changes: readonly string[] }) {
+/** Which version the client reads, what it replaces, and what changed; of an earlier one, what replaced it. */
+export function VersionNotice({ estimate }: { estimate: PublicEstimate }) {
   const titleId = useId();
   const Icon = STATUS_ICONS.viewed;
+  const { id, version, sentAt, replaces, replacedBy, changes, note } = estimate;
   return (
     <section className="notice" data-kind="viewed" aria-labelledby={titleId}>
       <Icon />
       <div>
-        <strong id={titleId}>Changed as you asked:</strong>
-        <ChangeList changes={changes} />
+        <strong id={titleId}>
+          Version {version}
+          {sentAt && (
+            <>
+              , sent <DayOf at={sentAt} />
+            </>
+          )}
+          {replacedBy !== null && ': Replaced'}
+        </strong>{' '}
+        {replacedBy === null ? (
+          replaces && (
+            <a href={`?version=${replaces.version}`}>
+              It replaces version {replaces.version} of <DayOf at={replaces.sentAt} />.
+            </a>
+          )
+        ) : (
+          <a href={`/estimate/${id}`}>Read version {replacedBy}</a>
+        )}
+        {replacedBy === null && note && (
+          <p className="prose" dir="auto">
+            {note}
+          </p>
+        )}
+        {replacedBy === null && <ChangeList changes={changes} />}
       </div>
     </section>
   );

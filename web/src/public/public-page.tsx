@@ -20,7 +20,7 @@ import { EstimateIntro, ExpiredIntro } from './content/estimate-intro.tsx';
 import { EstimateLines } from './content/estimate-lines.tsx';
 import { Documents, FilesOf, Photos } from './content/photos.tsx';
 import { isPayable } from './deposit-standing.ts';
-import { AskedChangesNotice, ChangesNotice, NewsNotice } from './news-notices.tsx';
+import { ChangesNotice, NewsNotice, VersionNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { NotChosen } from './picking/not-chosen.tsx';
@@ -69,11 +69,12 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
   const isGone = news === GONE;
   const isPending = data.estimate.depositPending !== null;
   const isBooked = status === 'accepted' || status === 'paid';
-  const isOpen = awaitsAnswer(status) && !isPending && !isGone && (!isOwner || isInPerson);
-  const isExpired = awaitsAnswer(status) && data.estimate.isExpired;
+  const isReplaced = data.estimate.replacedBy !== null;
+  const isOpen = awaitsAnswer(status) && !isPending && !isGone && !isReplaced && (!isOwner || isInPerson);
+  const isExpired = awaitsAnswer(status) && !isReplaced && data.estimate.isExpired;
   const canSign = isOpen && !isExpired;
   const { estimate, pick, canPick, carryOver, spoken } = usePicks(data.estimate, {
-    isOpen: !isAnswered(status) && !isPending && !isGone && !isExpired,
+    isOpen: !isAnswered(status) && !isPending && !isGone && !isReplaced && !isExpired,
     isOwner,
   });
   const shown = { ...data, estimate };
@@ -194,9 +195,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
                 {paymentNews && <NewsNotice news={paymentNews} />}
                 {news && <NewsNotice news={news} />}
                 {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
-                {estimate.changedAsAsked.length > 0 && isOpen && (
-                  <AskedChangesNotice changes={estimate.changedAsAsked} />
-                )}
+                {(isReplaced || (estimate.replaces && isOpen)) && <VersionNotice estimate={estimate} />}
                 {isBooked && <BookedIntro data={shown} outputRef={notice} />}
                 {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
                 {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}

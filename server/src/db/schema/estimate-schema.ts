@@ -107,6 +107,10 @@ export const estimates = pgTable(
     /** Messages of clients that wait for the contractor; null for none. */
     unreadMessages: integer('unread_messages'),
     changesRequestedAt: moment('changes_requested_at'),
+    /** The number of the version that was sent last; null before the first. */
+    version: integer('version'),
+    /** When a revision was last saved; null without one. */
+    revisionAt: moment('revision_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

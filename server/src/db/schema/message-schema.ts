@@ -1,8 +1,7 @@
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import { MESSAGE_AUTHORS, MESSAGE_KINDS } from '@plumbline/contract/estimates/questions';
-import type { ReadVersion } from '@plumbline/contract/offer/what-changed';
 import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { isOneOf, moment, scaled } from './column-types.ts';
+import { isOneOf, moment } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
 
 const ofEstimate = {
@@ -42,21 +41,4 @@ export const estimateMessages = pgTable(
     check('estimate_messages_author', isOneOf(t.author, MESSAGE_AUTHORS)),
     check('estimate_messages_kind', isOneOf(t.kind, MESSAGE_KINDS)),
   ],
-);
-
-/** Each sending of an estimate whose offer differs from the one before. */
-export const estimateVersions = pgTable(
-  'estimate_versions',
-  {
-    ...ofEstimate,
-    number: integer('number').notNull(),
-    offer: jsonb('offer').$type<ReadVersion>().notNull(),
-    /** SHA-256 of the offer. */
-    hash: text('hash').notNull(),
-    totalMinor: scaled('total_minor').notNull(),
-    /** What differs from the version before, as sentences, if the client had asked for changes. */
-    changes: text('changes').array(),
-    sentAt: moment('sent_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.estimateId, t.number] })],
 );

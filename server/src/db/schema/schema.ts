@@ -12,3 +12,4 @@ export * from './payment-schema.ts';
 export * from './plan-schema.ts';
 export * from './tally-schema.ts';
 export * from './template-schema.ts';
+export * from './version-schema.ts';

@@ -131,6 +131,8 @@ const estimate: Estimate = {
   remindersStopped: false,
   unreadMessages: 0,
   changesRequestedAt: null,
+  version: 1,
+  revision: null,
   amountPaid: '0.00',
   amountDue: '2461.74',
   depositDue: '615.44',

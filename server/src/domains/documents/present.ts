@@ -61,6 +61,8 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     customPaymentInstructions: row.customPaymentInstructions,
     unreadMessages: row.unreadMessages ?? 0,
     changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
+    version: row.version ?? 0,
+    revision: row.revisionAt && { updatedAt: row.revisionAt.toISOString() },
   };
 }
 

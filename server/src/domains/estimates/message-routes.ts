@@ -14,7 +14,7 @@ import { answerQuestion } from '../documents/messages/answer-question.ts';
 import { askQuestion } from '../documents/messages/ask-question.ts';
 import { closeChanges, closeMessages } from '../documents/messages/close-messages.ts';
 import { listMessages } from '../documents/messages/list-messages.ts';
-import { previewChanges } from '../documents/sending/store-version.ts';
+import { previewChanges } from '../documents/versions/store-version.ts';
 
 const tags = ['Messages'];
 /** Fits 2,000 characters in any script, and a selection of everything. */

@@ -3,6 +3,7 @@ import {
   declineRequest,
   depositMethodRequest,
   publicEstimateResponse,
+  publicQuery,
   publicStatusResponse,
   updateRequest,
 } from '@plumbline/contract/estimates/public-estimates';
@@ -19,7 +20,7 @@ import { sendPdf } from '../../http/send-pdf.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { acceptEstimate } from '../documents/answering/accept-estimate.ts';
 import { declineEstimate } from '../documents/answering/decline-estimate.ts';
-import { getPublicEstimate } from '../documents/answering/get-public-estimate.ts';
+import { getPublicVersion } from '../documents/answering/get-public-estimate.ts';
 import { getPublicFile } from '../documents/answering/get-public-file.ts';
 import { recordDepositMethod } from '../documents/answering/record-deposit-method.ts';
 import { requestUpdate } from '../documents/answering/request-update.ts';
@@ -42,8 +43,11 @@ const standing = (message: string, status: EstimateStatus) => ({ success: true a
 export function publicEstimateRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/:id/public',
-    { config, schema: { tags, params: idParams, response: { 200: publicEstimateResponse } } },
-    (request) => getPublicEstimate(deps, request.params.id, viewerOf(request)),
+    {
+      config,
+      schema: { tags, params: idParams, querystring: publicQuery, response: { 200: publicEstimateResponse } },
+    },
+    (request) => getPublicVersion(deps, request.params.id, request.query.version, viewerOf(request)),
   );
 
   app.register(async (scope: App) => {

@@ -1,11 +1,18 @@
 import { and, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { estimateFiles, files, materials, objectRemovals, templateFiles } from '../../db/schema/schema.ts';
+import {
+  estimateFiles,
+  files,
+  materials,
+  objectRemovals,
+  templateFiles,
+  versionFiles,
+} from '../../db/schema/schema.ts';
 import type { FileRow } from './queries.ts';
 
 /** Everything that names files by `file_id`. Naming a file in a table listed here keeps it. */
-const NAMED_IN = [estimateFiles, materials, templateFiles] as const;
+const NAMED_IN = [estimateFiles, materials, templateFiles, versionFiles] as const;
 
 const isUnnamed = (db: Queryable) =>
   and(

@@ -31,6 +31,7 @@ import * as mailPreview from '@plumbline/contract/estimates/mail-preview';
 import * as publicEstimates from '@plumbline/contract/estimates/public-estimates';
 import * as questions from '@plumbline/contract/estimates/questions';
 import * as reminders from '@plumbline/contract/estimates/reminders';
+import * as revisions from '@plumbline/contract/estimates/revisions';
 import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
@@ -89,6 +90,7 @@ const MODULES = [
   publicEstimates,
   questions,
   reminders,
+  revisions,
   settings,
   signature,
   taxRates,
@@ -135,6 +137,8 @@ const override: Override = ({ zodSchema, jsonSchema }) => {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
     Object.assign(jsonSchema, meta.jsonSchema);
   }
+  // An answer may gain fields; only strict requests refuse unknown ones.
+  if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
   // These bounds say no more than the type does.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -24,8 +24,10 @@ export interface EstimateSentView {
   readonly recipient: string | null;
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
-  /** What changed since the client asked for changes, one sentence a line; empty if they did not. */
+  /** What changed since the version that the client has, one sentence a line; empty in the first. */
   readonly changed: string;
+  /** The number of a revised version; empty for any other sending. */
+  readonly version?: string;
   /** Omitted in previews. */
   readonly pdf: AttachedPdf | null;
 }
@@ -56,14 +58,16 @@ function paragraphsOf({ estimate, customMessage, changed }: EstimateSentView, va
     'Client Name': name,
   });
   const own = customMessage.replace(/\r\n?/g, '\n').trim();
-  const changes = changed && `Changed as you asked:\n${changed.replace(/^/gm, '• ')}`;
+  const changes = changed && `What changed:\n${changed.replace(/^/gm, '• ')}`;
   return [greeting, own, changes, ...rest].filter((paragraph) => paragraph !== '');
 }
 
 /** A template whose variables are all empty is replaced by the default. */
-function subjectOf({ subjectTemplate }: EstimateMail, values: Values): string {
+function subjectOf({ estimate, version }: EstimateSentView, values: Values): string {
+  const { subjectTemplate } = estimate;
   const own = subjectTemplate === null ? '' : cleanHeaderText(fillTemplate(subjectTemplate, values));
-  return own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
+  const subject = own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
+  return version ? `${subject} (version ${version})` : subject;
 }
 
 /** Text and HTML of the mail, for sending and previews. */
@@ -74,7 +78,7 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
   const total = totalFact(document);
   return clientLetter({
     estimate,
-    subject: subjectOf(estimate, values),
+    subject: subjectOf(view, values),
     card: {
       figure: total.value,
       note: openNote(document),
@@ -92,11 +96,15 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
 
 /** Sends an estimate to the client, from the contractor, with the PDF attached. */
 export const estimateSent = defineMessage({
-  props: z.object({ customMessage: z.string().default(''), changed: z.string().default('') }),
+  props: z.object({
+    customMessage: z.string().default(''),
+    changed: z.string().default(''),
+    version: z.string().default(''),
+  }),
   load: async (
     { appUrl, sources, documents },
     { accountId, estimateId, recipient },
-    { customMessage, changed },
+    { customMessage, changed, version },
   ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
@@ -106,6 +114,7 @@ export const estimateSent = defineMessage({
       recipient,
       customMessage,
       changed,
+      version,
       pdf: await renderAttachment(documents, estimate.document, accountId),
     };
   },

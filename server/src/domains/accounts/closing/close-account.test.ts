@@ -85,6 +85,8 @@ async function aFullAccount() {
   expect((await contractor.post('/api/estimate-templates', saved)).statusCode).toBe(201);
   const kit = { name: 'Roof', parts: [{ kind: 'labor', laborType: 'lead', perUnit: '0.02' }] };
   expect((await contractor.post('/api/kits', kit)).statusCode).toBe(201);
+  const revised = { updatedAt: estimate.updatedAt, jobDescription: 'Roof and gutters' };
+  await contractor.call('PUT', `/api/estimates/${estimate.id}/revision`, revised);
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
   const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };

@@ -23,7 +23,7 @@ import { closeRequest } from '../messages/close-messages.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { contractorMay, describeStatus } from '../rules.ts';
-import { storeVersion } from '../sending/store-version.ts';
+import { storeVersion } from '../versions/store-version.ts';
 import { markStatus } from './mark-status.ts';
 import { requireSameSelection, resolveSelection } from './resolve-selection.ts';
 
@@ -54,6 +54,8 @@ export async function changeStatus(
       await checkAccess(reads, account, 'send');
       await requireCompleteRow(tx, account, row);
     }
+    if (to === 'draft' && row.revisionAt)
+      throw new ConflictError('Send or discard the unsent changes first.', 'REVISION_OPEN');
     const { timeZone, now } = await getToday(reads, account);
     const isYes = isWon(to) && !isAnswered(from);
     if (selection && !isYes)
@@ -106,9 +108,9 @@ async function publish(
   row: EstimateRow,
   now: Date,
 ): Promise<EstimateRow> {
-  const wereChangesAsked = before.changesRequestedAt !== null;
-  await storeVersion(tx, deps, account, row, now, { wereChangesAsked });
-  if (!wereChangesAsked) return row;
+  const version = await storeVersion(tx, deps, account, row, now);
+  const published = { ...row, ...(version && { version: version.number }) };
+  if (before.changesRequestedAt === null) return published;
   return updateEstimate(tx, account, row.id, await closeRequest(tx, account, before, now));
 }
 

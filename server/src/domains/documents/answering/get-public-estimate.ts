@@ -13,7 +13,8 @@ import { getEstimate } from '../get-estimate.ts';
 import { listMessageRows } from '../messages/message-queries.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
-import { findAskedChanges } from '../sending/version-queries.ts';
+import { getVersion } from '../versions/get-versions.ts';
+import { listNewestVersions, listVersionRows } from '../versions/version-queries.ts';
 import { presentAccepted } from './present-accepted.ts';
 import { presentContractor, presentPublic } from './present-public.ts';
 import { BEING_REVISED, linkNotFound, refuseDraft } from './public-access.ts';
@@ -24,22 +25,22 @@ type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
  * Returns the content of the client's page. Throws `NotFoundError` for an unknown id, and for a draft unless the viewer is its
  * owner. Does not count as a view.
  */
-export async function getPublicEstimate(
+async function getPublicEstimate(
   deps: Reads,
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance, pendingMinor, messages, changedAsAsked } = await readTogether(
+  const { owner, estimate, account, acceptance, pendingMinor, messages, versions } = await readTogether(
     deps.db,
     async (db) => {
       const whose = await getOwner(db, id);
-      const [shown, row, accepted, pending, written, changed] = await Promise.all([
+      const [shown, row, accepted, pending, written, sent] = await Promise.all([
         getShown({ ...deps, db }, id, whose, viewer),
         getAccount({ db }, whose),
         findAcceptance(db, whose, id),
         findPendingAmount(db, whose, id),
         listMessageRows(db, whose, id),
-        findAskedChanges(db, whose, id),
+        listNewestVersions(db, whose, id),
       ]);
       return {
         owner: whose,
@@ -48,7 +49,7 @@ export async function getPublicEstimate(
         acceptance: accepted,
         pendingMinor: pending,
         messages: written,
-        changedAsAsked: changed,
+        versions: sent,
       };
     },
   );
@@ -62,12 +63,45 @@ export async function getPublicEstimate(
       : hashToAccept(presentAgreement(estimate, contractor)),
     takesQuestions: account.takesQuestions,
     messages,
-    changedAsAsked,
+    versions,
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
   return {
     estimate: presentPublic(estimate, standing),
+    contractor,
+    isOwner: viewer === owner,
+  };
+}
+
+/**
+ * Returns what the client read of an earlier version, marked as replaced; of the current one the same as `getPublicEstimate`. Throws
+ * `NotFoundError`, also for an unknown version.
+ */
+export async function getPublicVersion(
+  deps: Reads,
+  id: string,
+  number: number | undefined,
+  viewer: AccountId | null,
+): Promise<PublicEstimateResponse & { isOwner: boolean }> {
+  if (number === undefined) return getPublicEstimate(deps, id, viewer);
+  const { owner, estimate: current } = await getShownEstimate(deps, id, viewer);
+  if (number === current.version) return getPublicEstimate(deps, id, viewer);
+  const { estimate, contractor } = await getVersion(deps, owner, id, number);
+  const versions = await listVersionRows(deps.db, owner, id);
+  // A file that is no longer part of the estimate is not public.
+  const files = estimate.files.filter((file) => current.files.some(({ fileId }) => fileId === file.fileId));
+  const standing = {
+    acceptance: null,
+    documentHash: hashToAccept(presentAgreement(estimate, contractor)),
+    takesQuestions: false,
+    messages: [],
+    versions: versions.filter((version) => version.number <= number),
+    depositMethods: [],
+    depositPending: null,
+  };
+  return {
+    estimate: { ...presentPublic({ ...estimate, files }, standing), replacedBy: current.version },
     contractor,
     isOwner: viewer === owner,
   };
@@ -92,10 +126,15 @@ async function getShown(deps: Reads, id: string, owner: AccountId, viewer: Accou
   return estimate;
 }
 
-/** Like `getPublicEstimate`, but instead of throwing `NotFoundError` returns null, or why the estimate is not online. */
-export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+/** Like `getPublicVersion`, but instead of throwing `NotFoundError` returns null, or why the estimate is not online. */
+export async function findPublicEstimate(
+  deps: Reads,
+  id: string,
+  viewer: AccountId | null,
+  version?: number,
+) {
   try {
-    return await getPublicEstimate(deps, id, viewer);
+    return await getPublicVersion(deps, id, version, viewer);
   } catch (error) {
     if (error instanceof NotFoundError)
       return error.code === BEING_REVISED ? { reason: error.message } : null;

@@ -17,6 +17,7 @@ import { businessName, contactName } from '../../accounts/rules.ts';
 import type { MessageRow } from '../messages/message-queries.ts';
 import { presentPublicMessage } from '../messages/present-message.ts';
 import type { AcceptanceRow } from '../queries.ts';
+import type { SentVersion } from '../versions/version-queries.ts';
 
 /** The fields of the client's page besides the estimate's content. */
 interface PublicStanding {
@@ -27,7 +28,8 @@ interface PublicStanding {
   readonly depositPending: string | null;
   readonly takesQuestions: boolean;
   readonly messages: readonly MessageRow[];
-  readonly changedAsAsked: readonly string[];
+  /** The version that was sent last and the one before it; the second is replaced by the first. */
+  readonly versions: readonly SentVersion[];
 }
 
 /** Selects the fields of an estimate that the client may see. */
@@ -95,10 +97,22 @@ export function presentPublic(estimate: Estimate, standing: PublicStanding): Pub
     updateRequestedAt: updateRequest?.type === 'update_requested' ? updateRequest.at : null,
     takesQuestions: standing.takesQuestions,
     messages: standing.messages.map((row) => presentPublicMessage(row, offer)),
-    changedAsAsked: [...standing.changedAsAsked],
+    ...presentSending(standing.versions),
     changesRequestedAt: estimate.changesRequestedAt,
     depositState: estimate.depositState,
     depositDue: estimate.depositDue,
+  };
+}
+
+/** The version that the client reads, and what it replaces. */
+function presentSending([last, replaced]: readonly SentVersion[]) {
+  return {
+    version: last?.number ?? 0,
+    sentAt: last?.sentAt.toISOString() ?? null,
+    replaces: replaced ? { version: replaced.number, sentAt: replaced.sentAt.toISOString() } : null,
+    changes: last?.changes ?? [],
+    note: last?.note ?? null,
+    replacedBy: null,
   };
 }
 

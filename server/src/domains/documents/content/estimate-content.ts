@@ -2,6 +2,7 @@ import type { GroupInput } from '@plumbline/contract/content/groups';
 import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
 import type { TaxInput } from '@plumbline/contract/content/taxes';
+import type { EstimateChanges } from '@plumbline/contract/estimates';
 import type { FileKind } from '@plumbline/contract/files';
 import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import type {
@@ -140,3 +141,6 @@ export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines,
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;
 }
+
+/** The fields of a change that are content. */
+export type ContentChanges = Omit<EstimateChanges, 'updatedAt'>;

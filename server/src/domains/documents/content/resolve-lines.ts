@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
-import type { EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
+import type { EstimateFields } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -8,6 +8,7 @@ import { InvalidInputError, NotFoundError } from '../../../errors.ts';
 import { getLaborTypeNames } from '../../catalog/get-labor-types.ts';
 import { getMaterialNames } from '../../catalog/get-materials.ts';
 import type {
+  ContentChanges,
   CostContent,
   EstimateLines,
   LaborContent,
@@ -38,7 +39,7 @@ type Names = ReadonlyMap<string, string>;
 export async function resolveLines(
   db: Queryable,
   account: AccountId,
-  input: Partial<LineInputs> | EstimateChanges,
+  input: Partial<LineInputs> | ContentChanges,
   currency: Currency,
   stored?: StoredLines,
 ): Promise<Partial<EstimateLines>> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
+import type { EstimateFields } from '@plumbline/contract/estimates';
 import { taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
-import type { EstimateContent, LineTermsContent, OfferContent } from './estimate-content.ts';
+import type { ContentChanges, EstimateContent, LineTermsContent, OfferContent } from './estimate-content.ts';
 import { requireFittingParts } from './offer-rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { requireFittingParts } from './offer-rules.ts';
  * and terms of the request. Throws `InvalidInputError` naming the first field that does not fit.
  */
 export function resolveContent(
-  input: EstimateFields | EstimateChanges,
+  input: EstimateFields | ContentChanges,
   stored: EstimateContent,
 ): EstimateContent {
   const [tax] = stored.taxes;
@@ -51,7 +51,7 @@ export function resolveContent(
  * Returns content in which a kept file whose line or group was removed belongs to the estimate, and kits have only parts whose line
  * is there.
  */
-function withPlacedParts(input: EstimateFields | EstimateChanges, content: EstimateContent): EstimateContent {
+function withPlacedParts(input: EstimateFields | ContentChanges, content: EstimateContent): EstimateContent {
   if (content.files.length + content.kits.length === 0) return content;
   const ids = new Set([...SECTIONS, 'groups' as const].flatMap((part) => content[part].map(({ id }) => id)));
   const kept = (id: string | null) => (id !== null && ids.has(id) ? id : null);
@@ -67,7 +67,7 @@ function withPlacedParts(input: EstimateFields | EstimateChanges, content: Estim
 }
 
 /** Throws `InvalidInputError` for fields of the one unnamed tax beside named ones. */
-function requireOneWayToTax(input: EstimateFields | EstimateChanges, taxes: OfferContent['taxes']): void {
+function requireOneWayToTax(input: EstimateFields | ContentChanges, taxes: OfferContent['taxes']): void {
   if (taxes.length === 0) return;
   if (input.taxRate !== undefined && input.taxes !== undefined)
     throw new InvalidInputError('taxRate', 'taxRate must be left out beside taxes');
@@ -102,7 +102,7 @@ const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
  * Throws `ConflictError` for a change by a caller that does not know all of the estimate: lines that are neither stored nor name
  * their group, in an estimate with groups or terms of lines, which the change would drop; and `taxRate` for several taxes.
  */
-export function requireKnownParts(changes: EstimateChanges, stored: EstimateContent): void {
+export function requireKnownParts(changes: ContentChanges, stored: EstimateContent): void {
   const lines = [...stored.laborLines, ...stored.materialLines, ...stored.additionalCosts];
   const known = new Set(lines.map(({ id }) => id));
   const hasTerms =

@@ -11,8 +11,8 @@ import { getToday } from '../get-today.ts';
 import type { LineRows } from '../line-queries.ts';
 import { listMessagesOfMany } from '../messages/message-queries.ts';
 import { presentMessage } from '../messages/present-message.ts';
-import { presentExportedVersion } from '../sending/present-version.ts';
-import { listVersionsOfMany } from '../sending/version-queries.ts';
+import { presentExportedVersion } from '../versions/present-version.ts';
+import { listRevisionsOfMany, listVersionsOfMany } from '../versions/version-queries.ts';
 import { listWholeEstimates } from './export-queries.ts';
 import { listEstimateSets } from './list-estimate-sets.ts';
 
@@ -30,16 +30,18 @@ export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGe
 
 function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promise<ExportedEstimate[]> {
   return readTogether(deps.db, async (db) => {
-    const [today, costs, whole, payments, messages, versions] = await Promise.all([
+    const [today, costs, whole, payments, messages, versions, revisions] = await Promise.all([
       getToday({ db, clock: deps.clock }, account),
       getLaborCosts(db, account),
       listWholeEstimates(db, account, ids),
       getPaymentsOfMany(db, account, ids),
       listMessagesOfMany(db, account, ids),
       listVersionsOfMany(db, account, ids),
+      listRevisionsOfMany(db, account, ids),
     ]);
     const messagesOf = byEstimate(messages);
     const versionsOf = byEstimate(versions);
+    const revisionsOf = byEstimate(revisions);
     const linesOf = partsByEstimate(whole.lines);
     const events = byEstimate(whole.events);
     const received = byEstimate(payments);
@@ -56,6 +58,7 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
       return {
         ...withProfit(estimate, costs),
         messages: messagesOf(row.id).map((each) => presentMessage(each, offer)),
+        unsentRevision: revisionsOf(row.id)[0]?.body ?? null,
         versions: versionsOf(row.id).map((each) => presentExportedVersion(each, estimate.currency)),
         acceptance: acceptance ? presentAcceptance(acceptance) : null,
       };

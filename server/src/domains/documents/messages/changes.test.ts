@@ -103,11 +103,11 @@ describe('a client who asks for changes', () => {
     const laborLines = [{ laborType: 'lead', description: 'Install', hours: '3', rate: '50.00' }];
     await revise(contractor, id, { laborLines }, how);
     const changes = ['The total was $100.00 and is now $150.00.', 'Install: was $100.00, now $150.00.'];
-    expect(await pageOf(id)).toMatchObject({ changedAsAsked: expect.arrayContaining(changes) });
+    expect(await pageOf(id)).toMatchObject({ changes: expect.arrayContaining(changes) });
     expect(await read(contractor, id)).toMatchObject({ changesRequestedAt: null, unreadMessages: 0 });
     const newest = (await mailsTo(server, email)).at(-1);
     const list = changes.every((change) => newest?.text.includes(`• ${change}`));
-    expect(list && newest?.text.includes('Changed as you asked:')).toBe(how === 'email');
+    expect(list && newest?.text.includes('What changed:')).toBe(how === 'email');
   });
 
   test('gets the list that the contractor reads before sending', async () => {
@@ -119,16 +119,16 @@ describe('a client who asks for changes', () => {
       (await contractor.post('/api/mail/preview', { estimateId: id })).json<MailPreviewResponse>().text;
     const changes = async () => (await contractor.get(`/api/estimates/${id}/changes`)).json();
     await askForChanges(server, id);
-    expect(await preview()).not.toContain('Changed as you asked');
+    expect(await preview()).not.toContain('What changed');
     expect(await changes()).toEqual({ changes: [] });
     const { updatedAt } = (await setStatus(contractor, id, 'draft')).json<Estimate>();
     await contractor.patch(`/api/estimates/${id}`, { jobDescription: 'Replace all gutters', updatedAt });
-    const shown = 'Changed as you asked:\n• The job description has changed.';
+    const shown = 'What changed:\n• The job description has changed.';
     expect(await preview()).toContain(shown);
     expect(await changes()).toEqual({ changes: ['The job description has changed.'] });
     expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
     expect((await mailsTo(server, email)).at(-1)?.text).toContain(shown);
-    expect(await preview()).not.toContain('Changed as you asked');
+    expect(await preview()).not.toContain('What changed');
   });
 
   test('reads nothing of what is hidden', async () => {
@@ -142,16 +142,16 @@ describe('a client who asks for changes', () => {
       { laborType: 'lead', description: 'Clean up', hours: '1', rate: '40.00' },
     ];
     await revise(contractor, id, { laborLines });
-    const { changedAsAsked } = await pageOf(id);
-    expect(changedAsAsked).toContain('New: Clean up.');
-    expect(changedAsAsked.join()).not.toMatch(/60|40/);
+    const { changes } = await pageOf(id);
+    expect(changes).toContain('New: Clean up.');
+    expect(changes.join()).not.toMatch(/60|40/);
   });
 
-  test('reads no list where nobody asked for it', async () => {
+  test('reads what changed also where nobody asked for it', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await revise(contractor, id, { jobDescription: 'Replace all gutters' });
-    expect((await pageOf(id)).changedAsAsked).toEqual([]);
+    expect((await pageOf(id)).changes).toEqual(['The job description has changed.']);
   });
 });
 

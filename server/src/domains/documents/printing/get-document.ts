@@ -18,6 +18,7 @@ import { presentContractor } from '../answering/present-public.ts';
 import { requireComplete } from '../content/check-completeness.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { findAcceptance } from '../queries.ts';
+import { getVersion } from '../versions/get-versions.ts';
 import { presentDocument } from './present-document.ts';
 import { withFilledTerms } from './present-terms.ts';
 
@@ -68,6 +69,34 @@ async function render(deps: Deps, account: AccountId, estimate: Estimate): Promi
   const document = await toDocument(deps, account, estimate);
   const pdf = await deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
   return { number: estimate.estimateNumber, pdf };
+}
+
+/**
+ * Returns the PDF of a version as its client got it, with the number of the version. Throws `NotFoundError`,
+ * `PaymentRequiredError` and `DocumentError`.
+ */
+export async function getVersionPdf(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  number: number,
+): Promise<RenderedEstimate> {
+  const { estimate, contractor } = await getVersion(deps, account, id, number);
+  await checkAccess(deps, account, 'pdf');
+  const owner = await getAccount(deps, account);
+  const photos = await readPhotos(deps, account, estimate);
+  const document = presentDocument(estimate, contractor, owner.timeZone, await getLogo(deps, account));
+  const pdf = await deps.documents.render(
+    {
+      ...document,
+      number: `${document.number} (version ${number})`,
+      company: { ...document.company, description: contractor.companyDescription },
+      ...(photos && { photos }),
+      pageUrl: `${deps.config.appUrl}/estimate/${id}?version=${number}`,
+    },
+    { account, patienceMs: DOWNLOAD_PATIENCE_MS },
+  );
+  return { number: `${document.number}-version-${number}`, pdf };
 }
 
 /** Returns the content of an estimate's PDF. */

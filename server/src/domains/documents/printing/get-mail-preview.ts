@@ -1,4 +1,5 @@
 import type { MailPreview, MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
+import type { VersionChange } from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishMail } from '../../../mail/compose-mail.ts';
@@ -16,7 +17,7 @@ import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { listEstimatePage } from '../listing/list-estimate-page.ts';
 import { toEstimateMail } from '../sending/get-estimate-mail.ts';
-import { listChangesSinceSent } from '../sending/store-version.ts';
+import { listChangesSinceSent } from '../versions/store-version.ts';
 import { getSampleDocument, SAMPLE_ID } from './get-preview.ts';
 import { presentTerms, publicLink } from './present-terms.ts';
 
@@ -41,7 +42,7 @@ export async function getMailPreview(
     link,
     recipient,
     customMessage: '',
-    changed: changed.join('\n'),
+    changed: changed.map(({ text }) => text).join('\n'),
     pdf: null,
   });
   const { from, replyTo, subject, html, text } = await finishMail(content, deps.config.mailFrom);
@@ -66,8 +67,8 @@ async function findNewestId(deps: Reads, account: AccountId): Promise<string | n
 
 interface Mail {
   readonly mail: EstimateMail;
-  /** What changed since the client asked for changes. */
-  readonly changed: readonly string[];
+  /** What changed since the client got it. */
+  readonly changed: readonly VersionChange[];
 }
 
 async function getMail(deps: Reads, account: AccountId, id: string | null): Promise<Mail> {

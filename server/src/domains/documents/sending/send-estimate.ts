@@ -18,7 +18,7 @@ import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
 import { describeStatus, maySend } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
-import { storeVersion } from './store-version.ts';
+import { storeVersion } from '../versions/store-version.ts';
 
 /** A mail, unless it names another channel. Absent fields keep the digest of an older call with the same key. */
 export interface SendOrder {
@@ -64,9 +64,8 @@ export async function sendEstimate(
       sentAt: now,
       updatedAt: nextUpdate(row, now),
     });
-    const changed = await storeVersion(tx, deps, account, updated, now, {
-      wereChangesAsked: row.changesRequestedAt !== null,
-    });
+    const version = await storeVersion(tx, deps, account, updated, now);
+    const changed = version?.changes?.join('\n');
     const detail = {
       ...(recipient !== null && { recipient }),
       ...(channel && { channel }),
@@ -79,14 +78,18 @@ export async function sendEstimate(
         estimateId: id,
         message: 'estimate-sent',
         recipient,
-        props: { ...(customMessage && { customMessage }), ...(changed && { changed: changed.join('\n') }) },
+        props: { ...(customMessage && { customMessage }), ...(changed && { changed }) },
       });
     await rememberCall(tx, deps, account, call);
-    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+    return presentWhole({ db: tx, clock: deps.clock }, account, {
+      ...updated,
+      ...(version && { version: version.number }),
+    });
   });
 }
 
-function requireAddress(address: string | null): string {
+/** Throws `InvalidInputError` unless there is a valid address. */
+export function requireAddress(address: string | null): string {
   if (!address || !z.email().safeParse(address).success)
     throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
   return address;

@@ -29,6 +29,7 @@ export function webhookEventOf(
   type: EstimateEvent['type'],
   detail: Readonly<Record<string, string>>,
 ): WebhookEvent | null {
+  if (type === 'sent' && detail.version) return 'estimate.revised';
   if (type !== 'status_changed') return WEBHOOK_EVENTS[type];
   if (detail.to === 'paid') return 'estimate.paid';
   if (detail.to === 'declined') return 'estimate.declined';

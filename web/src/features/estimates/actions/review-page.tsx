@@ -66,9 +66,9 @@ export function ClientSees({ estimate: { display } }: ReviewProps) {
   return <span>Client sees: {preset ? preset.label.toLowerCase() : 'the parts you chose'}</span>;
 }
 
-/** What the client will read as changed, where they asked for changes. */
-export function ReviewChanges({ estimate: { id, status, changesRequestedAt } }: ReviewProps) {
-  return status === 'draft' && changesRequestedAt !== null ? <Changes estimateId={id} /> : null;
+/** What the client will read as changed since the version they have. */
+export function ReviewChanges({ estimate: { id, status, version } }: ReviewProps) {
+  return status === 'draft' && version > 0 ? <Changes estimateId={id} /> : null;
 }
 
 function Changes({ estimateId }: { estimateId: string }) {
@@ -80,7 +80,7 @@ function Changes({ estimateId }: { estimateId: string }) {
   return (
     <section aria-labelledby={headingId} className="border-l-3 border-action pl-4">
       <h3 id={headingId} className="text-sm font-normal text-ink-2">
-        Your client will read “Changed as you asked”:
+        Your client will read “What changed”:
       </h3>
       <ul className="ml-4 list-disc wrap-anywhere">
         {data.changes.map((change) => (

@@ -166,7 +166,7 @@ test('an expired estimate cannot be signed here', () => {
 test.each([
   [
     ['New: Clean up.', 'The <b>terms</b> have changed.'],
-    /read “Changed as you asked”:New: Clean up.The <b>terms<\/b> have/,
+    /read “What changed”:New: Clean up.The <b>terms<\/b> have/,
   ],
   [[], /Nothing that your client can see has changed yet./],
 ])(
@@ -176,7 +176,7 @@ test.each([
       if (call.path.endsWith('/changes')) return answer(response, 200, { changes });
       answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : { csrfToken: 't' });
     });
-    setUp({ changesRequestedAt: '2026-11-24T16:00:00.000Z' });
+    setUp({ version: 1 });
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(words));
   },
 );

@@ -49,6 +49,8 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     isExpired: false,
     unreadMessages: 0,
     changesRequestedAt: null,
+    version: 0,
+    revision: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     updatedAt: '2026-11-21T12:30:00.000Z',
     laborMarkupPercent: '20',

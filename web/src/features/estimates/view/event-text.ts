@@ -31,9 +31,13 @@ const CHANNELS: Readonly<Record<string, string>> = {
 
 const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   created: ({ copyOf }) => withDetail('Draft created', ' from ', copyOf),
-  sent: ({ recipient, channel, validUntil }, isRepeated) =>
+  sent: ({ recipient, channel, validUntil, version }, isRepeated) =>
     withDetail(
-      withDetail(isRepeated ? 'Sent again' : 'Sent', ' ', CHANNELS[channel ?? '']),
+      withDetail(
+        version ? `Version ${version} sent` : isRepeated ? 'Sent again' : 'Sent',
+        ' ',
+        CHANNELS[channel ?? ''],
+      ),
       ' to ',
       recipient,
     ) + (validUntil ? `, extended to ${formatDate(validUntil)}` : ''),

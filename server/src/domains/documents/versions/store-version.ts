@@ -2,23 +2,37 @@ import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import type { ChangesSinceSent } from '@plumbline/contract/estimates/questions';
+import { MOST_VERSIONS } from '@plumbline/contract/estimates/revisions';
 import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
-import { type ReadVersion, whatChanged } from '@plumbline/contract/offer/what-changed';
+import {
+  listChanges,
+  type ReadVersion,
+  type VersionChange,
+  whatChanged,
+} from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
+import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate, presentWhole } from '../get-estimate.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
-import type { EstimateRow } from '../queries.ts';
-import { findLastVersion, insertVersion } from './version-queries.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
+import { findLastVersion, insertVersion, keepFiles } from './version-queries.ts';
 
 type Reads = Pick<Deps, 'clock' | 'config'>;
 
+/** The number of a new version, and what differs from the one before; null in the first. */
+export interface StoredVersion {
+  readonly number: number;
+  readonly changes: readonly string[] | null;
+}
+
 /**
- * Keeps what the client reads of an estimate, unless it is the same as in the version before. If the client had asked for
- * changes, what differs is kept with it and returned. The row must be locked.
+ * Keeps what the client reads of a document as its next version; null if it is the same as in the version before. The row must
+ * be locked. Throws `ConflictError` for more than 200 versions.
  */
 export async function storeVersion(
   tx: Transaction,
@@ -26,35 +40,49 @@ export async function storeVersion(
   account: AccountId,
   row: EstimateRow,
   sentAt: Date,
-  { wereChangesAsked = false }: { readonly wereChangesAsked?: boolean } = {},
-): Promise<string[] | null> {
+  note: string | null = null,
+): Promise<StoredVersion | null> {
   const estimate = await presentWhole({ db: tx, clock: deps.clock }, account, row);
-  const { offer, hash } = await readVersion(tx, deps, account, estimate);
+  const { offer, hash, contractor } = await readVersion(tx, deps, account, estimate);
   const last = await findLastVersion(tx, account, row.id);
   if (last?.hash === hash) return null;
-  const changes = last && wereChangesAsked ? whatChanged(last.offer, offer) : null;
+  const number = (last?.number ?? 0) + 1;
+  if (number > MOST_VERSIONS)
+    throw new ConflictError(
+      `An estimate can have at most ${MOST_VERSIONS} versions. Please duplicate it.`,
+      'TOO_MANY_VERSIONS',
+    );
+  const changes = last ? whatChanged(last.offer, offer) : null;
   await insertVersion(tx, account, {
     estimateId: row.id,
-    number: (last?.number ?? 0) + 1,
+    number,
     offer,
+    content: { estimate: { ...estimate, events: [], payments: [] }, contractor },
     hash,
     totalMinor: row.totalMinor,
     changes,
+    note,
     sentAt,
   });
-  return changes;
+  await keepFiles(
+    tx,
+    account,
+    row.id,
+    estimate.files.map(({ fileId }) => fileId),
+  );
+  await updateEstimate(tx, account, row.id, { version: number });
+  return { number, changes };
 }
 
-/** Lists what differs from the version sent last, if the client asked for changes; the mail with the estimate will say so. */
+/** Lists what differs from the version that was sent last; empty before the first. */
 export async function listChangesSinceSent(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: { readonly db: Queryable } & Pick<Deps, 'config'>,
   account: AccountId,
   estimate: Estimate,
-): Promise<string[]> {
-  if (estimate.changesRequestedAt === null) return [];
+): Promise<VersionChange[]> {
   const last = await findLastVersion(deps.db, account, estimate.id);
   const { offer, hash } = await readVersion(deps.db, deps, account, estimate);
-  return last && last.hash !== hash ? whatChanged(last.offer, offer) : [];
+  return last && last.hash !== hash ? listChanges(last.offer, offer) : [];
 }
 
 /** What the client will read as changed when the estimate is sent now. Throws `NotFoundError`. */
@@ -63,8 +91,8 @@ export async function previewChanges(
   account: AccountId,
   id: string,
 ): Promise<ChangesSinceSent> {
-  const estimate = await getEstimate(deps, account, id);
-  return { changes: await listChangesSinceSent(deps, account, estimate) };
+  const changes = await listChangesSinceSent(deps, account, await getEstimate(deps, account, id));
+  return { changes: changes.map(({ text }) => text) };
 }
 
 async function readVersion(
@@ -72,14 +100,17 @@ async function readVersion(
   { config }: Pick<Deps, 'config'>,
   account: AccountId,
   estimate: Estimate,
-): Promise<{ offer: ReadVersion; hash: string }> {
-  const contractor = presentContractor(await getAccount({ db }, account));
-  const offer = presentVersion(estimate, withFilledTerms(contractor, estimate, config));
-  return { offer, hash: createHash('sha256').update(JSON.stringify(offer)).digest('hex') };
+): Promise<{ offer: ReadVersion; hash: string; contractor: PublicContractor }> {
+  const contractor = withFilledTerms(presentContractor(await getAccount({ db }, account)), estimate, config);
+  const { files } = presentOffer(estimate);
+  // Of a plain estimate the agreement does not name the files.
+  const read = [hashToAccept(presentAgreement(estimate, contractor)), files];
+  const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+  return { offer: presentReadVersion(estimate, contractor), hash, contractor };
 }
 
 /** Only what the client can read, so that a comparison reveals nothing else. */
-function presentVersion(estimate: Estimate, contractor: PublicContractor): ReadVersion {
+function presentReadVersion(estimate: Estimate, contractor: PublicContractor): ReadVersion {
   const showsAll = showsEverything(estimate);
   const { currency, totalAmount, acceptPayments, depositAmount, jobDescription, jobType, validUntil } =
     estimate;

@@ -1,0 +1,95 @@
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { RevisionOrder } from '@plumbline/contract/estimates/revisions';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import { withdrawMails } from '../../../mail/queries.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
+import { requireCompleteRow } from '../content/check-completeness.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { closeRequest } from '../messages/close-messages.ts';
+import { updateEstimate } from '../queries.ts';
+import { requireAddress } from '../sending/send-estimate.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { requireSameRevision } from './change-revision.ts';
+import { readRevision, replaceContent, requireRevisable } from './get-revision.ts';
+import { storeVersion } from './store-version.ts';
+import { deleteRevisionRow } from './version-queries.ts';
+
+/**
+ * Sends a revision as the next version: the client's link shows it, what they began to pay for the old one is closed, mails of the
+ * old one that are not gone are withdrawn, and reminders start again. A declined document asks its client again. A repeated call
+ * mails nothing and returns the current document. Throws `ConflictError` once the client has accepted, if the revision has changed
+ * since `updatedAt`, or if it does not differ from what the client has; `InvalidInputError` without an address or for a past day;
+ * `InvalidValuesError` for incomplete content; `NotFoundError` without a revision; and `PaymentRequiredError`.
+ */
+export async function sendRevision(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  order: RevisionOrder,
+  call?: RepeatableCall,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const row = await getLockedEstimate(tx, account, id);
+    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    if (sent) return presentWhole(reads, account, sent);
+    await checkAccess(reads, account, 'send');
+    requireRevisable(row);
+    const content = await readRevision(tx, account, row);
+    requireSameRevision(row, order.updatedAt);
+    const { timeZone, now } = await getToday(reads, account);
+    if (content.validUntil !== null && content.validUntil < calendarDate(now, timeZone))
+      throw new InvalidInputError('validUntil', 'validUntil must not be in the past');
+    // What was sent before versions were kept becomes the version that this one replaces.
+    await storeVersion(tx, deps, account, row, row.sentAt ?? now);
+    const changed = await replaceContent(tx, account, row, content);
+    await requireCompleteRow(tx, account, changed);
+    const recipient = order.channel === 'email' ? requireAddress(order.email ?? changed.clientEmail) : null;
+    const updated = await updateEstimate(tx, account, id, {
+      status: 'sent',
+      ...(await closeRequest(tx, account, row, now)),
+      revisionAt: null,
+      answeredAt: null,
+      sentAt: now,
+      outSince: now,
+      updatedAt: nextUpdate(row, now),
+    });
+    const version = await storeVersion(tx, deps, account, updated, now, order.note);
+    if (!version)
+      throw new ConflictError(
+        'Nothing has changed since the version that your client has.',
+        'NOTHING_CHANGED',
+      );
+    await deleteRevisionRow(tx, account, id);
+    await closeAttempts(tx, deps.clock, account, id);
+    await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
+    const detail = {
+      version: String(version.number),
+      ...(recipient === null ? { channel: order.channel } : { recipient }),
+    };
+    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail });
+    if (recipient !== null)
+      await queueMail(tx, deps.clock, {
+        accountId: account,
+        estimateId: id,
+        message: 'estimate-sent',
+        recipient,
+        props: {
+          ...(order.customMessage && { customMessage: order.customMessage }),
+          changed: order.note ?? (version.changes ?? []).join('\n'),
+          version: String(version.number),
+        },
+      });
+    await rememberCall(tx, deps, account, call);
+    return presentWhole(reads, account, { ...updated, version: version.number });
+  });
+}
