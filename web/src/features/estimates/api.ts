@@ -7,6 +7,7 @@ import type {
   EstimateSummary,
   StatusFilter,
 } from '@plumbline/contract/estimates';
+import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
 import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {
@@ -256,10 +257,15 @@ export function useDownloadCertificate() {
   });
 }
 
-/** Saves the estimate's PDF under a file name. */
+/** Saves the estimate's PDF, or that of a version, under a file name. */
 export function useDownloadEstimate() {
   return useMutation({
-    mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>
-      download(`${ESTIMATES}/${id}/download`, fileName),
+    mutationFn: ({ id, fileName, version }: { id: string; fileName: string; version?: number | undefined }) =>
+      download(`${ESTIMATES}/${id}/${version ? `versions/${version}/pdf` : 'download'}`, fileName),
   });
+}
+
+/** The versions of an estimate, newest first. */
+export function useVersions(id: string) {
+  return useQuery<VersionSummary[]>({ queryKey: [ESTIMATES, id, 'versions'], staleTime: FRESH_MS });
 }

@@ -32,6 +32,7 @@ import { RemindersCard } from './view/reminders-card.tsx';
 import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
 import { UndeliveredNotice } from './view/undelivered-notice.tsx';
+import { VersionsCard } from './view/versions-card.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
 import { isWaiting, WaitingChip } from './waiting-chip.tsx';
@@ -115,6 +116,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
           <PaymentsCard estimate={estimate} />
+          <VersionsCard estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">

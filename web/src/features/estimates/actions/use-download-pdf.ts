@@ -4,12 +4,16 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDownloadCertificate, useDownloadEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** Saves an estimate's PDF as `estimate-{number}.pdf`. */
+/** Saves an estimate's PDF as `estimate-{number}.pdf`, or that of a version as `estimate-{number}-version-{n}.pdf`. */
 export function useDownloadPdf() {
   const { mutateAsync, isPending } = useDownloadEstimate();
-  const downloadPdf = async ({ id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>) => {
+  const downloadPdf = async (
+    { id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>,
+    version?: number,
+  ) => {
+    const name = `estimate-${estimateNumber}${version ? `-version-${version}` : ''}`;
     try {
-      await mutateAsync({ id, fileName: `estimate-${estimateNumber}.pdf` });
+      await mutateAsync({ id, fileName: `${name}.pdf`, version });
       toast({ title: 'PDF downloaded successfully' });
     } catch (error) {
       reportFailure(error, stillBeingMade(error) ?? 'Failed to download PDF');
