@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineNotice } from '../estimate-notice.ts';
-import type { MailProps } from '../mail-message.ts';
 
-/** Tells the contractor that a client viewed an estimate for the first time. */
-export const estimateViewed = defineNotice<MailProps>({
-  details: z.object({}),
+/** Tells the contractor that a client viewed what was sent for the first time; `version` names it from the second one on. */
+export const estimateViewed = defineNotice<{ version: string }, { version?: string | undefined }>({
+  details: z.object({ version: z.string().default('') }),
   because: 'a client opened your estimate for the first time',
-  words: (_details, { estimate, client }) => ({
+  words: ({ version }, { estimate, client }) => ({
     subject: `Opened: ${estimate}`,
     heading: `${client} opened your estimate`,
-    paragraphs: ['They just opened it for the first time. Now is a good moment to call.'],
+    paragraphs: [
+      `They just opened ${version ? `version ${version}` : 'it'} for the first time. Now is a good moment to call.`,
+    ],
   }),
-  sample: {},
+  sample: { version: '' },
 });

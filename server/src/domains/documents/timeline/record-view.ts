@@ -47,7 +47,7 @@ export async function recordView(deps: Deps, id: string, look: Look): Promise<Re
     await queueNotice(tx, deps.clock, account, {
       message: 'estimate-viewed',
       estimateId: id,
-      props: presentNotice(row),
+      props: { ...presentNotice(row), ...((row.version ?? 0) > 1 && { version: String(row.version) }) },
     });
     return { status: 'viewed' as const, viewId };
   });

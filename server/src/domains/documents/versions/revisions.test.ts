@@ -38,6 +38,11 @@ const accept = (id: string, documentHash?: string) =>
 const setStatus = (contractor: ApiClient, id: string, status: string) =>
   contractor.patch(`/api/estimates/${id}/status`, { status });
 
+const BROWSER = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+};
+
 /** A sent estimate with a revision that is not sent, and the client's address. */
 async function aRevision(changes: object = { laborLines: TWO_HOURS }) {
   const contractor = await signedInContractor(server);
@@ -237,6 +242,22 @@ test('of a client’s yes and a revision that is sent at once exactly one wins',
       yes.statusCode === 200 ? ['accepted', '100.00'] : ['sent', '200.00'],
     );
   }
+});
+
+test('the contractor hears that the client opened the new version', async () => {
+  const { contractor, id, revision } = await aRevision();
+  const look = () =>
+    server.visitor().post(`/api/estimates/${id}/view`, { hasTouch: false }, { headers: BROWSER });
+  await look();
+  await send(contractor, id, revision.updatedAt);
+  await look();
+  const opened = (await mailsTo(server, contractor.email)).filter(({ subject }) =>
+    subject.startsWith('Opened'),
+  );
+  expect(opened.map(({ text }) => /They just opened (.*) for the first time/.exec(text)?.[1])).toEqual([
+    'it',
+    'version 2',
+  ]);
 });
 
 test('versions can be listed, read and compared', async () => {
