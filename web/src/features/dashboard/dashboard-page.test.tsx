@@ -216,6 +216,7 @@ describe('the recent estimates', () => {
       'View',
       'Edit',
       'Duplicate',
+      'Save as template',
       'Download PDF',
       'Send via Email',
       'Delete Estimate',

@@ -243,6 +243,7 @@ test('the row menu offers what the status allows', async () => {
     'View',
     'Edit',
     'Duplicate',
+    'Save as template',
     'Download PDF',
     'Send via Email',
     'Delete Estimate',
@@ -251,12 +252,13 @@ test('the row menu offers what the status allows', async () => {
     expect(await offered(number)).toEqual([
       'View',
       'Duplicate',
+      'Save as template',
       'Download PDF',
       'Mark as Accepted',
       'Mark as Declined',
     ]);
   for (const number of ['EST-0003', 'EST-0004', 'EST-0005'])
-    expect(await offered(number)).toEqual(['View', 'Duplicate', 'Download PDF']);
+    expect(await offered(number)).toEqual(['View', 'Duplicate', 'Save as template', 'Download PDF']);
 });
 
 test('a draft is deleted only after confirmation, and once the page is left', async () => {

@@ -8,6 +8,7 @@ import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { sampleMaterial } from '../testing/sample-material.ts';
 import { PriceBookPage } from './price-book-page.tsx';
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
   vi.unstubAllGlobals();
 });
 
@@ -175,7 +177,13 @@ test('a shipped material is copied to the contractor’s own', async () => {
   await waitFor(() =>
     expect(sentBody('POST')).toMatchObject({ name: 'PEX-A pipe', unit: 'roll', price: '108.00' }),
   );
-  expect(await screen.findByText('Material saved')).toBeDefined();
+  await waitFor(() =>
+    expect(
+      listToasts()
+        .filter(({ open: isOpen }) => isOpen)
+        .map(({ title }) => title),
+    ).toEqual(['Material saved']),
+  );
 });
 
 test('deleting an item asks first', async () => {

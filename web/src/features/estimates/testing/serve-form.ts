@@ -54,6 +54,7 @@ export function serveForm(server: FormServer): void {
       '/api/job-types': [ROOF],
       '/api/labor-types': [],
       '/api/tax-rates': [],
+      '/api/kits': [],
       '/api/settings': settings,
       [`/api/estimates/${estimate().id}`]: estimate(),
     };
