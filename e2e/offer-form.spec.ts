@@ -131,8 +131,11 @@ test('groups are dragged into another order with a finger, a mouse and the keybo
   await page.getByRole('button', { name: 'Move Back', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Picked up the group at place 1 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
+  // The first press is lost where it comes before dnd-kit listens, a task after it announced the group.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Over place 2 of 3.')).toBeAttached({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect.poll(() => gripsOf(page)).toEqual(['Garage', 'Back', 'Front']);
   await saveDraft(page);
