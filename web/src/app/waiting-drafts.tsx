@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { keepEstimate } from '../features/estimates/api.ts';
-import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-drafts.ts';
+import { refreshAround } from '../features/estimates/api.ts';
+import { slotAt } from '../features/estimates/editor/saving/form-slots.ts';
+import { sendWaitingDrafts } from '../features/estimates/send-waiting-drafts.ts';
 import { sendWaitingFiles } from '../features/estimates/send-waiting-files.ts';
 import { countFiles } from '../lib/count-files.ts';
 import { useOnline } from '../lib/use-online.ts';
@@ -17,23 +18,24 @@ export function WaitingDrafts({ accountId }: { accountId: string }) {
   const online = useOnline();
   const send = useCallback(async () => {
     const { saved, refused, triesAgain } = await sendWaitingDrafts(accountId, slotAt(location.pathname));
-    for (const estimate of saved) {
-      keepEstimate(queryClient, estimate);
+    for (const { target, estimate } of saved) {
+      target.keep(queryClient, estimate);
       toast({
-        title: 'Draft saved',
+        title: target.words.created,
         description: `${estimate.estimateNumber}, which you wrote offline.`,
-        action: { label: 'View', onSelect: () => void navigate(`/estimates/${estimate.id}/view`) },
+        action: { label: 'View', onSelect: () => void navigate(target.viewOf(estimate.id)) },
       });
     }
     const sent = await sendWaitingFiles(accountId, () => slotAt(location.pathname));
-    for (const { estimate, files } of sent) {
-      keepEstimate(queryClient, estimate);
+    for (const { target, estimate, files } of sent) {
+      target.keep(queryClient, estimate);
       toast({
         title: `Uploaded ${countFiles(files)}`,
         description: `Chosen offline, now in ${estimate.estimateNumber}.`,
-        action: { label: 'View', onSelect: () => void navigate(`/estimates/${estimate.id}/view`) },
+        action: { label: 'View', onSelect: () => void navigate(target.viewOf(estimate.id)) },
       });
     }
+    if (saved.length + sent.length > 0) refreshAround(queryClient);
     for (const form of refused)
       toast({
         title: 'A draft you wrote offline is still on this device',

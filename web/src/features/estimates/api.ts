@@ -1,7 +1,6 @@
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type {
   Estimate,
-  EstimateChangeRequest,
   EstimateCounts,
   EstimateRequest,
   EstimateSummary,
@@ -21,9 +20,7 @@ import {
 import { download } from '../../lib/http/download.ts';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
-import { HttpError } from '../../lib/http/http-error.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
-import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 import type { Creation } from './editor/saving/creation.ts';
 
@@ -91,11 +88,6 @@ export function useEstimate(id: string) {
   });
 }
 
-/** An estimate to edit: refetched on opening and not again, so that nothing changes under the editor. */
-export function useEstimateToEdit(id: string) {
-  return useQuery<Estimate>({ queryKey: estimateKey(id), staleTime: JUST_READ_MS });
-}
-
 /** Matches the list's pages and its counts, not single estimates. */
 function isOfTheList({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean {
   return root === ESTIMATES && (part === COUNTS || typeof part === 'object');
@@ -157,30 +149,6 @@ export async function createEstimate(
   );
   if (!isRepeated || made.status !== 'draft') return made;
   return request<Estimate>('PATCH', `${ESTIMATES}/${made.id}`, { ...fields, updatedAt: made.updatedAt });
-}
-
-export function useCreateEstimate() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields, creation }: { fields: EstimateRequest; creation: Creation }) =>
-      createEstimate(fields, creation),
-    // The form saves after each pause, and shows none of what is around the estimate.
-    onSuccess: (estimate) => keepEstimate(queryClient, estimate, 'none'),
-    onError: (error) => {
-      // The currency was changed elsewhere; the form then switches to the new one.
-      if (error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED')
-        void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-    },
-  });
-}
-
-export function useChangeEstimate() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: EstimateChangeRequest }) =>
-      request<Estimate>('PATCH', `${ESTIMATES}/${id}`, changes),
-    onSuccess: (estimate) => keepEstimate(queryClient, estimate, 'none'),
-  });
 }
 
 /** `selection` is what the client chose, where the estimate had something to pick. */
@@ -257,11 +225,14 @@ export function useDownloadCertificate() {
   });
 }
 
-/** Saves the estimate's PDF, or that of a version, under a file name. */
-export function useDownloadEstimate() {
+/** The address of an estimate's PDF, or that of a version. */
+export const pdfPath = (id: string, version?: number) =>
+  `${ESTIMATES}/${id}/${version ? `versions/${version}/pdf` : 'download'}`;
+
+/** Saves the PDF at a path under a file name. */
+export function useDownloadPdfAt() {
   return useMutation({
-    mutationFn: ({ id, fileName, version }: { id: string; fileName: string; version?: number | undefined }) =>
-      download(`${ESTIMATES}/${id}/${version ? `versions/${version}/pdf` : 'download'}`, fileName),
+    mutationFn: ({ path, fileName }: { path: string; fileName: string }) => download(path, fileName),
   });
 }
 

@@ -6,18 +6,18 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { isDraft } from './actions/offered-actions.ts';
-import { useEstimateToEdit } from './api.ts';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import { NoDraft } from './form/saving/no-draft.tsx';
+import { ESTIMATE_FORM, type FormTarget, useDocumentToEdit } from './form-target.ts';
 import { StartingEstimate } from './templates/starting-estimate.tsx';
 
 const NEW_TITLE = 'Create New Estimate';
 
 interface EditFormProps {
+  target: FormTarget;
   id: string;
   title: string;
   /** The estimate as a template just filled it. */
@@ -25,22 +25,26 @@ interface EditFormProps {
   onStarted: (started: StartedEstimate) => void;
 }
 
-function EditForm({ id, title, started, onStarted }: EditFormProps) {
-  const { data, error, isFetchedAfterMount, isStale, refetch } = useEstimateToEdit(id);
+function EditForm({ target, id, title, started, onStarted }: EditFormProps) {
+  const { data, error, isFetchedAfterMount, isStale, refetch } = useDocumentToEdit(target, id);
   const profile = useProfile();
+  const slot = target.slotOf(id);
   const [opened, setOpened] = useState<Estimate | null>(started?.estimate ?? null);
   const [startsAnew, setStartsAnew] = useState(false);
   // Later refetches do not replace the estimate being edited.
   if (!opened && data && (isFetchedAfterMount || !isStale)) setOpened(data);
   if (startsAnew)
-    return <LoadedForm title={NEW_TITLE} opened={null} slot={id} onDiscarded={() => setStartsAnew(false)} />;
-  if (opened && isDraft(opened.status))
+    return (
+      <LoadedForm title={NEW_TITLE} opened={null} slot={slot} onDiscarded={() => setStartsAnew(false)} />
+    );
+  if (opened && target.canEdit(opened))
     return (
       <LoadedForm
         key={opened.updatedAt}
+        target={target}
         title={title}
         opened={opened}
-        slot={id}
+        slot={slot}
         template={{
           onStarted,
           ...(started?.estimate === opened && { changedPrices: started.changedPrices }),
@@ -49,7 +53,7 @@ function EditForm({ id, title, started, onStarted }: EditFormProps) {
       />
     );
   const isGone = error instanceof HttpError && error.status === 404;
-  const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot: id })?.keptAt : undefined;
+  const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot })?.keptAt : undefined;
   if (opened || keptAt !== undefined)
     return <NoDraft estimate={opened} keptAt={keptAt ?? null} onStartAnew={() => setStartsAnew(true)} />;
   if (isGone) return <EstimateNotFound />;
@@ -80,7 +84,7 @@ export function EstimateFormPage() {
   if (id !== undefined && id !== newForm.createdId) {
     const filled = started?.estimate.id === id ? started : null;
     const key = `${id} ${filled?.estimate.updatedAt}`;
-    return <EditForm key={key} id={id} title={title} started={filled} onStarted={onStarted} />;
+    return <EditForm key={key} {...{ id, title, onStarted }} target={ESTIMATE_FORM} started={filled} />;
   }
   const templateId = searchParams.get('templateId');
   if (id === undefined && templateId)

@@ -3,7 +3,7 @@ import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/saving/kept-draft.ts';
 import { listWaiting, markWaiting } from './editor/saving/waiting-drafts.ts';
-import { sendWaitingDrafts, slotAt } from './send-waiting-drafts.ts';
+import { sendWaitingDrafts } from './send-waiting-drafts.ts';
 import { material, sampleDraft } from './testing/sample-draft.ts';
 
 const { seen, handle } = useHttpServer();
@@ -204,13 +204,4 @@ test('a draft locked by another tab is skipped', async () => {
   await sendWaitingDrafts('a1', null);
   expect(changes()).toEqual(['PATCH /api/estimates/e2']);
   expect(listWaiting('a1')).toEqual(['e1']);
-});
-
-test('the form at a path is recognized', () => {
-  expect(['/estimates/new', '/estimates/e1/edit', '/estimates/e1/view', '/estimates'].map(slotAt)).toEqual([
-    'new',
-    'e1',
-    null,
-    null,
-  ]);
 });

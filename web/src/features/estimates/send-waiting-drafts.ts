@@ -1,23 +1,29 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { prepareCsrf, request } from '../../lib/http/http-client.ts';
+import { prepareCsrf } from '../../lib/http/http-client.ts';
 import { HttpError, NetworkError } from '../../lib/http/http-error.ts';
 import { moveKeptFiles } from '../../lib/kept-files.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
-import { isDraft } from './actions/offered-actions.ts';
-import { createEstimate, ESTIMATES } from './api.ts';
 import { newCreationKey } from './editor/saving/creation.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
+import { formOf } from './editor/saving/form-slots.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/saving/kept-draft.ts';
 import { leavesRest } from './editor/saving/saved-part.ts';
-import { formOf, listWaiting, markWaiting, takeWaiting } from './editor/saving/waiting-drafts.ts';
+import { listWaiting, markWaiting, takeWaiting } from './editor/saving/waiting-drafts.ts';
+import { type FormTarget, targetAt } from './form-target.ts';
 
 /** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
 /** Temporary statuses, which clear without the contractor doing anything. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
+/** A document that now has what was written offline. */
+export interface SavedDocument {
+  readonly target: FormTarget;
+  readonly estimate: Estimate;
+}
+
 interface SentDrafts {
-  readonly saved: readonly Estimate[];
+  readonly saved: readonly SavedDocument[];
   /** Paths of the forms whose drafts were refused and stay stored. */
   readonly refused: readonly string[];
   /** Whether drafts still wait that can be retried a little later. */
@@ -25,19 +31,14 @@ interface SentDrafts {
 }
 
 /** The result for one draft; `signed out` means that none of the others can be saved either. */
-type Outcome = Estimate | 'refused' | 'waits' | 'tries again' | 'signed out' | 'none';
-
-/** The slot of the form at a path; null for other pages. */
-export function slotAt(pathname: string): string | null {
-  return /^\/estimates\/(?:(new)|([^/]+)\/edit)\/?$/.exec(pathname)?.slice(1).find(Boolean) ?? null;
-}
+type Outcome = SavedDocument | 'refused' | 'waits' | 'tries again' | 'signed out' | 'none';
 
 /**
  * Saves the drafts queued offline, except the one open in a form. After a lost response they are retried: the key of a
  * new one makes creation idempotent. An outdated edit is refused, and stays stored.
  */
 export async function sendWaitingDrafts(accountId: string, openSlot: string | null): Promise<SentDrafts> {
-  const saved: Estimate[] = [];
+  const saved: SavedDocument[] = [];
   const refused: string[] = [];
   let triesAgain = false;
   const slots = listWaiting(accountId).filter((slot) => slot !== openSlot);
@@ -71,12 +72,14 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   const kept = findKeptDraft(place);
   if (!kept) return 'none';
   try {
-    const estimate = await send(place, kept);
-    if (!isDraft(estimate.status)) return 'refused';
-    if (estimate.id !== place.slot) await moveKeptFiles(place, estimate.id);
+    const { target, id } = targetAt(place.slot);
+    const estimate = await send(place, kept, target, id);
+    if (!target.canEdit(estimate)) return 'refused';
+    const saved = { ...place, slot: target.slotOf(estimate.id) };
+    if (saved.slot !== place.slot) await moveKeptFiles(place, saved.slot);
     removeKeptWork(place);
-    if (leavesRest(kept.draft, estimate.currency)) keepRest(place, kept, estimate);
-    return estimate;
+    if (leavesRest(kept.draft, estimate.currency)) keepRest(saved, kept, estimate);
+    return { target, estimate };
   } catch (error) {
     if (!waitsAfter(error)) return 'refused';
     markWaiting(place);
@@ -86,21 +89,18 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
 }
 
 /** What was left out stays unsaved work of the saved estimate. */
-function keepRest(place: KeptPlace, { draft }: KeptDraft, { id, updatedAt, currency }: Estimate): void {
-  keepDraft({ ...place, slot: id }, { draft, updatedAt, currency });
+function keepRest(place: KeptPlace, { draft }: KeptDraft, { updatedAt, currency }: Estimate): void {
+  keepDraft(place, { draft, updatedAt, currency });
 }
 
-/** The slot does not tell: starting over in the form of an estimate stores a new one in its slot. */
-const isNew = ({ updatedAt }: KeptDraft) => updatedAt === null;
-
-function send(place: KeptPlace, kept: KeptDraft): Promise<Estimate> {
+function send(place: KeptPlace, kept: KeptDraft, target: FormTarget, id: string): Promise<Estimate> {
   const fields = draftToRequest(kept.draft, kept.currency);
-  if (!isNew(kept))
-    return request<Estimate>('PATCH', `${ESTIMATES}/${place.slot}`, { ...fields, updatedAt: kept.updatedAt });
+  // The slot does not tell: starting over in the form of an estimate stores a new one in its slot.
+  if (kept.updatedAt !== null) return target.change(id, { ...fields, updatedAt: kept.updatedAt });
   const { currency, creationKey: key = newCreationKey() } = kept;
   const isRepeated = key === kept.creationKey;
   if (!isRepeated) keepDraft(place, { ...kept, creationKey: key });
-  return createEstimate({ ...fields, currency }, { key, isRepeated });
+  return target.create({ ...fields, currency }, { key, isRepeated });
 }
 
 /** The edit's base version and the new draft's key show whether it has arrived. */

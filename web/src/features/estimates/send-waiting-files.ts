@@ -1,18 +1,16 @@
 import type { Estimate, EstimateChangeRequest } from '@plumbline/contract/estimates';
-import { request } from '../../lib/http/http-client.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept-files.ts';
 import { storeFile } from '../../lib/store-file.ts';
-import { isDraft } from './actions/offered-actions.ts';
-import { ESTIMATES } from './api.ts';
 import { draftFromEstimate } from './editor/draft-from-estimate.ts';
 import { newId } from './editor/new-id.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
+import { type FormTarget, targetAt } from './form-target.ts';
+import type { SavedDocument } from './send-waiting-drafts.ts';
 
-/** An estimate that got the files chosen for it offline. */
-interface SentFiles {
-  readonly estimate: Estimate;
+/** A document that got the files chosen for it offline. */
+interface SentFiles extends SavedDocument {
   readonly files: readonly File[];
 }
 
@@ -31,8 +29,8 @@ export async function sendWaitingFiles(
     if (slot === 'new' || isLeft()) continue;
     try {
       const files = kept.filter((one) => one.slot === slot);
-      const estimate = await sendFiles(slot, files, isLeft);
-      if (estimate) sent.push({ estimate, files: files.map(({ file }) => file) });
+      const saved = await sendFiles(slot, files, isLeft);
+      if (saved) sent.push({ ...saved, files: files.map(({ file }) => file) });
     } catch {
       // They stay for the form, which says what is wrong.
     }
@@ -40,19 +38,20 @@ export async function sendWaitingFiles(
   return sent;
 }
 
-/** Uploads the files of one estimate. Null if they were left or removed. */
+/** Uploads the files of one document. Null if they were left or removed. */
 async function sendFiles(
-  id: string,
+  slot: string,
   kept: readonly KeptFile[],
   isLeft: () => boolean,
-): Promise<Estimate | null> {
-  const before = await readEstimate(id);
+): Promise<SavedDocument | null> {
+  const { target, id } = targetAt(slot);
+  const before = await readDocument(target, id);
   if (before === null) return removeAll(kept);
-  if (!isDraft(before.status)) return null;
+  if (!target.canEdit(before)) return null;
   for (const one of kept) await storeFile(one);
-  const now = await readEstimate(id);
+  const now = await readDocument(target, id);
   // Its form may have been opened meanwhile, and then adds them.
-  if (now === null || !isDraft(now.status) || isLeft()) return null;
+  if (now === null || !target.canEdit(now) || isLeft()) return null;
   const added = kept.filter((one) => !now.files.some(({ fileId }) => fileId === one.id));
   if (added.length === 0) return removeAll(kept);
   const lines = [...now.laborLines, ...now.materialLines, ...now.additionalCosts];
@@ -68,17 +67,14 @@ async function sendFiles(
       forClient: true,
     })),
   ];
-  const estimate = await request<Estimate>('PATCH', `${ESTIMATES}/${id}`, {
-    files,
-    updatedAt: now.updatedAt,
-  });
+  const estimate = await target.change(id, { files, updatedAt: now.updatedAt });
   await removeAll(kept);
-  return estimate;
+  return { target, estimate };
 }
 
-async function readEstimate(id: string): Promise<Estimate | null> {
+async function readDocument({ read }: FormTarget, id: string): Promise<Estimate | null> {
   try {
-    return await request<Estimate>('GET', `${ESTIMATES}/${id}`);
+    return await read(id);
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;

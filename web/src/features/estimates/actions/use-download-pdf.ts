@@ -1,19 +1,19 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useDownloadCertificate, useDownloadEstimate } from '../api.ts';
+import { pdfPath, useDownloadCertificate, useDownloadPdfAt } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** Saves an estimate's PDF as `estimate-{number}.pdf`, or that of a version as `estimate-{number}-version-{n}.pdf`. */
 export function useDownloadPdf() {
-  const { mutateAsync, isPending } = useDownloadEstimate();
+  const { mutateAsync, isPending } = useDownloadPdfAt();
   const downloadPdf = async (
     { id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>,
     version?: number,
   ) => {
     const name = `estimate-${estimateNumber}${version ? `-version-${version}` : ''}`;
     try {
-      await mutateAsync({ id, fileName: `${name}.pdf`, version });
+      await mutateAsync({ path: pdfPath(id, version), fileName: `${name}.pdf` });
       toast({ title: 'PDF downloaded successfully' });
     } catch (error) {
       reportFailure(error, stillBeingMade(error) ?? 'Failed to download PDF');

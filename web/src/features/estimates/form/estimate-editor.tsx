@@ -6,8 +6,6 @@ import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
-import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
-import { ClientDialog } from '../../clients/client-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
@@ -17,10 +15,12 @@ import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
+import type { FormTarget } from '../form-target.ts';
 import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
 import { ClientSection } from './client-and-job/client-section.tsx';
 import { addressLine, type FormClient, useChosenClient } from './client-and-job/form-clients.ts';
 import { JobSection } from './client-and-job/job-section.tsx';
+import { type NewChoice, NewChoiceDialog } from './client-and-job/new-choice-dialog.tsx';
 import { useWantedClient } from './client-and-job/use-wanted-client.ts';
 import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
@@ -48,6 +48,7 @@ import { useSaveEstimate } from './saving/use-save-estimate.ts';
 import { useDraft } from './use-draft.ts';
 
 interface EstimateEditorProps {
+  target: FormTarget;
   title: string;
   profile: Profile;
   clients: readonly FormClient[];
@@ -71,7 +72,7 @@ const NO_FAULTS: DraftFaults = {};
 
 /** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
-  const { title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
+  const { target, title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
   const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));
   const draft = useDraft(store);
   const { dispatch } = store;
@@ -81,25 +82,31 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const { currency } = figures;
   const keeper = useDraftKeeper({
     place,
+    slotOf: target.slotOf,
     baseline: initialDraft,
     store,
     updatedAt: base?.updatedAt ?? null,
     currency,
     creationKey: kept?.creationKey,
   });
-  const saving = useSaveEstimate(base, keeper, figures, props.onCreated);
+  const saving = useSaveEstimate(target, base, keeper, figures, props.onCreated);
   const { saved, conflict } = saving;
   const pricing = usePricingQuestion({ profile, store, currency, start: saving.start });
   const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
   useSaveByItself(store, draft, keeper, saving);
-  const uploads = useUploads({ ...place, slot: saved?.id ?? place.slot }, draft.files, dispatch);
+  const uploads = useUploads(
+    { ...place, slot: saved ? target.slotOf(saved.id) : place.slot },
+    draft.files,
+    dispatch,
+  );
   const sending = useAfterUploads(uploads, pricing.begin);
   const template = { ...props.template, draft, store, keeper, currency, save: saving.saveToFill };
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
-  const [newClientName, setNewClientName] = useState<string | null>(null);
-  const [newJobTypeName, setNewJobTypeName] = useState<string | null>(null);
+  const [newChoice, setNewChoice] = useState<NewChoice | null>(null);
+  const addClient = useCallback((name: string) => setNewChoice({ kind: 'client', name }), []);
+  const addJobType = useCallback((name: string) => setNewChoice({ kind: 'jobType', name }), []);
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery(WIDE);
 
@@ -139,7 +146,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       </FormBar>
       <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
         <form
-          aria-label="Estimate"
+          aria-label={target.words.form}
           onSubmit={(event) => event.preventDefault()}
           {...handlers}
           className="relative min-w-0 px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
@@ -164,7 +171,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             jobAddress={draft.jobAddress}
             fault={faults.clientId}
             onPick={pickClient}
-            onAddClient={setNewClientName}
+            onAddClient={addClient}
             dispatch={dispatch}
           />
           <JobSection
@@ -174,7 +181,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             jobTypes={jobTypes}
             jobTypeFault={faults.jobTypeId}
             descriptionFault={faults.jobDescription}
-            onAddJobType={setNewJobTypeName}
+            onAddJobType={addJobType}
             dispatch={dispatch}
           />
           <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
@@ -209,6 +216,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onSave={() => saving.saving === null && void saving.start('draft', store.read())}
             onGenerate={() => saving.saving === null && sending.begin('pdf')}
             onSend={() => saving.saving === null && sending.begin('send')}
+            sendLabel={target.words.send}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
@@ -222,6 +230,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               ) : null
             }
             deposit={deposit}
+            words={target.words}
             saving={saving.saving ?? sending.waiting}
             isPhone={isPhone}
             onGenerate={() => sending.begin('pdf')}
@@ -247,6 +256,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       <UnsavedDraftGuard keeper={keeper} uploads={uploads} onSave={saving.saveToLeave} />
       {conflict && (
         <ConflictDialog
+          target={target}
           conflict={conflict}
           busy={saving.saving !== null}
           onClose={saving.leaveConflict}
@@ -277,20 +287,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
           onSent={() => saving.endSending('sent')}
         />
       )}
-      {newClientName !== null && (
-        <ClientDialog
-          open
-          onOpenChange={(open) => !open && setNewClientName(null)}
-          initialName={newClientName}
-          onSaved={pickClient}
-        />
-      )}
-      {newJobTypeName !== null && (
-        <JobTypeDialog
-          open
-          onOpenChange={(open) => !open && setNewJobTypeName(null)}
-          initialName={newJobTypeName}
-          onSaved={({ id }) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value: id })}
+      {newChoice && (
+        <NewChoiceDialog
+          choice={newChoice}
+          onClose={() => setNewChoice(null)}
+          onPickClient={pickClient}
+          dispatch={dispatch}
         />
       )}
     </>

@@ -7,6 +7,8 @@ interface FormKeysProps {
   onSave: () => void;
   onGenerate: () => void;
   onSend: () => void;
+  /** What is sent, as its button says. */
+  sendLabel: string;
 }
 
 /** Presses the button with these `aria-keyshortcuts`: that of the group with the focus, else the form's first visible one. */
@@ -20,7 +22,7 @@ function press(mark: HTMLElement | null, keys: string): void {
 }
 
 /** The form's shortcuts, with the keys that work in its lines; and the focus with which it opens. */
-export function FormKeys({ focusesFirst, onSave, onGenerate, onSend }: FormKeysProps) {
+export function FormKeys({ focusesFirst, onSave, onGenerate, onSend, sendLabel }: FormKeysProps) {
   const mark = useRef<HTMLSpanElement>(null);
   useShortcuts([
     { keys: 'Alt+L', label: 'Add a labor line', run: () => press(mark.current, 'Alt+L') },
@@ -28,7 +30,7 @@ export function FormKeys({ focusesFirst, onSave, onGenerate, onSend }: FormKeysP
     { keys: 'Alt+C', label: 'Add a cost', run: () => press(mark.current, 'Alt+C') },
     { keys: 'Mod+S', label: 'Save the draft', run: onSave },
     { keys: 'Mod+Enter', label: 'Generate the estimate', run: onGenerate },
-    { keys: 'Mod+Shift+Enter', label: 'Send the estimate', run: onSend },
+    { keys: 'Mod+Shift+Enter', label: sendLabel, run: onSend },
     { keys: 'Enter', label: 'Next line, or a new one after the last' },
     { keys: 'Mod+D', label: 'Copy the line' },
     { keys: 'Alt+↑', label: 'Move the line up' },

@@ -14,6 +14,7 @@ import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
 import { findKeptDraft } from '../editor/saving/kept-draft.ts';
 import { isSameDraft } from '../editor/saving/same-draft.ts';
+import { ESTIMATE_FORM, type FormTarget } from '../form-target.ts';
 import type { TemplateUse } from '../templates/form-template.tsx';
 import { addressLine, type FormClient, useFormClients } from './client-and-job/form-clients.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
@@ -21,6 +22,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { useLastRead } from './saving/use-last-read.ts';
 
 interface LoadedFormProps {
+  target?: FormTarget;
   title: string;
   /** Null for a new estimate. */
   opened: Estimate | null;
@@ -65,7 +67,7 @@ function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
 
 /** Loads the form's data, then shows the form with any unsaved work. */
 export function LoadedForm(props: LoadedFormProps) {
-  const { title, opened, slot, onReopen, onDiscarded, onCreated, template = {} } = props;
+  const { target = ESTIMATE_FORM, title, opened, slot, onReopen, onDiscarded, onCreated } = props;
   const profile = useProfile();
   const [searchParams] = useSearchParams();
   // The client in the URL when the form was opened; picking another removes it from the URL.
@@ -90,6 +92,7 @@ export function LoadedForm(props: LoadedFormProps) {
     return (
       <EstimateEditor
         key={kept ? 'restored' : 'fresh'}
+        target={target}
         title={title}
         profile={profile}
         clients={clients}
@@ -105,7 +108,7 @@ export function LoadedForm(props: LoadedFormProps) {
         }}
         onReopen={(estimate) => onReopen?.(estimate)}
         onCreated={onCreated}
-        template={template}
+        template={props.template ?? {}}
       />
     );
   }

@@ -12,6 +12,7 @@ const keptIn = (slot: string) => findKeptDraft({ ...NEW, slot })?.draft.jobDescr
 function openForm(changes: Partial<KeeperStart> = {}): DraftKeeper {
   return new DraftKeeper({
     place: NEW,
+    slotOf: (id) => id,
     baseline: sampleDraft(),
     draft: sampleDraft(),
     updatedAt: null,

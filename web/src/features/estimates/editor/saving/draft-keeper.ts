@@ -4,16 +4,19 @@ import { type KeptPlace, removeKeptWork } from '../../../../lib/kept-work.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { type Creation, newCreationKey } from './creation.ts';
 import { draftToRequest } from './draft-request.ts';
+import { formOf } from './form-slots.ts';
 import { keepDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
 import { savedPart } from './saved-part.ts';
-import { formOf, markWaiting, takeWaiting } from './waiting-drafts.ts';
+import { markWaiting, takeWaiting } from './waiting-drafts.ts';
 
 /** A browser crash loses at most this much typing. */
 const WRITE_EVERY_MS = 500;
 
 export interface KeeperStart {
   place: KeptPlace;
+  /** The slot of a saved document's unsaved work. */
+  slotOf: (id: string) => string;
   /** The saved contents, or a new estimate's initial contents. */
   baseline: EstimateDraft;
   /** The form's contents: differs from the baseline when unsaved work was restored. */
@@ -29,6 +32,7 @@ export interface KeeperStart {
 /** Tracks whether one form has unsaved work, and stores that in the browser until it is saved. */
 export class DraftKeeper {
   #place: KeptPlace;
+  readonly #slotOf: (id: string) => string;
   #baseline: EstimateDraft;
   #draft: EstimateDraft;
   #updatedAt: string | null;
@@ -40,8 +44,9 @@ export class DraftKeeper {
   /** The request that stored, or would store, the saved contents. */
   #stored: string;
 
-  constructor({ place, baseline, draft, updatedAt, currency, creationKey }: KeeperStart) {
+  constructor({ place, slotOf, baseline, draft, updatedAt, currency, creationKey }: KeeperStart) {
     this.#place = place;
+    this.#slotOf = slotOf;
     this.#baseline = baseline;
     this.#draft = draft;
     this.#updatedAt = updatedAt;
@@ -118,7 +123,7 @@ export class DraftKeeper {
     { id, updatedAt, currency }: Pick<Estimate, 'id' | 'updatedAt' | 'currency'>,
   ): void {
     this.#forget();
-    this.#place = { ...this.#place, slot: id };
+    this.#place = { ...this.#place, slot: this.#slotOf(id) };
     this.#baseline = savedPart(draft, currency);
     this.#updatedAt = updatedAt;
     this.#currency = currency;

@@ -1,8 +1,5 @@
 import { type KeptPlace, readKeptWork, removeKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
 
-/** The path of the form whose unsaved work is stored in a slot. */
-export const formOf = (slot: string) => (slot === 'new' ? '/estimates/new' : `/estimates/${slot}/edit`);
-
 /** Holds the list of stored drafts that wait to be saved. */
 const SLOT = 'waiting';
 

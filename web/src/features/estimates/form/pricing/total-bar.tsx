@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import type { FormWords } from '../../form-target.ts';
 import type { SaveKind } from '../saving/save-words.ts';
 
 interface TotalBarProps {
@@ -12,6 +13,7 @@ interface TotalBarProps {
   totals: ReactNode;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
+  words: Pick<FormWords, 'send' | 'sendShort'>;
   /** The action in progress. */
   saving: SaveKind | null;
   isPhone: boolean;
@@ -39,7 +41,8 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 }
 
 /** The end of the rail: the running total, always in view, and the form's actions. */
-export function TotalBar({ total, totals, deposit, saving, isPhone, onGenerate, onSend }: TotalBarProps) {
+export function TotalBar({ total, totals, deposit, words, saving, ...props }: TotalBarProps) {
+  const { isPhone, onGenerate, onSend } = props;
   const second = { isPhone, disabled: saving !== null };
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center max-md:h-(--total-bar) gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
@@ -73,13 +76,13 @@ export function TotalBar({ total, totals, deposit, saving, isPhone, onGenerate, 
       </Second>
       <Button
         variant="primary"
-        aria-label="Send estimate"
+        aria-label={words.send}
         icon={!isPhone && <Send aria-hidden="true" />}
         busy={saving === 'send'}
         disabled={saving !== null}
         onClick={onSend}
       >
-        {isPhone ? 'Send' : 'Send estimate'}
+        {isPhone ? words.sendShort : words.send}
       </Button>
     </div>
   );

@@ -4,11 +4,12 @@ import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { STATUS_LABELS } from '../../../../ui/status-chip.tsx';
-import { isDraft } from '../../actions/offered-actions.ts';
+import type { FormTarget } from '../../form-target.ts';
 import { ConflictComparison } from './conflict-comparison.tsx';
 import type { EditConflict } from './use-find-conflict.ts';
 
 interface ConflictDialogProps {
+  target: FormTarget;
   conflict: EditConflict;
   busy: boolean;
   /** Back to the form without saving. */
@@ -52,7 +53,7 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
 }
 
 /** The estimate is no longer a draft, so the edits can only become a new estimate. */
-function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
+function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
   const { base, theirs } = conflict;
   return (
     <Dialog
@@ -71,7 +72,7 @@ function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: Confl
       footer={
         <Choices>
           {theirs ? (
-            <ButtonLink to={`/estimates/${theirs.id}/view`} onClick={onLeave}>
+            <ButtonLink to={target.viewOf(theirs.id)} onClick={onLeave}>
               View estimate
             </ButtonLink>
           ) : (
@@ -92,8 +93,9 @@ function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: Confl
 
 /** Resolves an edit conflict. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { theirs } = props.conflict;
-  return theirs && isDraft(theirs.status) ? (
+  const { target, conflict } = props;
+  const { theirs } = conflict;
+  return theirs && target.canEdit(theirs) ? (
     <ChangedElsewhere {...props} theirs={theirs} />
   ) : (
     <NoDraftAnymore {...props} />

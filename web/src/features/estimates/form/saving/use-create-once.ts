@@ -1,11 +1,11 @@
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
-import { useCreateEstimate } from '../../api.ts';
 import { isAnswerLost } from '../../editor/saving/creation.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
+import { type FormTarget, useCreateDocument } from '../../form-target.ts';
 
-/** Creates the form's estimate exactly once, also when responses are lost. */
-export function useCreateOnce(keeper: DraftKeeper) {
-  const create = useCreateEstimate();
+/** Creates the form's document exactly once, also when responses are lost. */
+export function useCreateOnce(target: FormTarget, keeper: DraftKeeper) {
+  const create = useCreateDocument(target);
   return async (fields: EstimateRequest): Promise<Estimate> => {
     const creation = keeper.beginCreation();
     try {

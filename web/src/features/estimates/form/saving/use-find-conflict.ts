@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { HttpError } from '../../../../lib/http/http-error.ts';
-import { useReadEstimate } from '../../api.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { type FormTarget, useReadDocument } from '../../form-target.ts';
 
 /** An edit based on an outdated version. */
 export interface EditConflict {
@@ -16,13 +16,13 @@ const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof HttpError && statuses.includes(error.status);
 
 /** Determines whether a save over `base` was refused because `base` is outdated. */
-export function useFindConflict() {
-  const readEstimate = useReadEstimate();
+export function useFindConflict(target: FormTarget) {
+  const readDocument = useReadDocument(target);
   return async (error: unknown, base: Estimate, mine: EstimateDraft): Promise<EditConflict | null> => {
     if (!isStatus(error, 404, 409)) return null;
     try {
-      const theirs = await readEstimate(base.id);
-      const isChanged = theirs.updatedAt !== base.updatedAt || theirs.status !== 'draft';
+      const theirs = await readDocument(base.id);
+      const isChanged = theirs.updatedAt !== base.updatedAt || !target.canEdit(theirs);
       return isChanged ? { mine, base, theirs } : null;
     } catch (failure) {
       return isStatus(failure, 404) ? { mine, base, theirs: null } : null;

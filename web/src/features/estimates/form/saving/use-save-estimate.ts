@@ -5,14 +5,15 @@ import { useNavigate } from 'react-router';
 import { HttpError, NetworkError, PaymentRequiredError } from '../../../../lib/http/http-error.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
-import { isDraft } from '../../actions/offered-actions.ts';
 import { reportFailure } from '../../actions/report-failure.ts';
-import { useChangeEstimate, useDownloadEstimate } from '../../api.ts';
+import { useDownloadPdfAt } from '../../api.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { draftFaultText } from '../../editor/faults/draft-faults.ts';
 import { type FigurePlace, findFaultyFigure } from '../../editor/faults/faulty-figure.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import { draftToRequest } from '../../editor/saving/draft-request.ts';
+import { formOf } from '../../editor/saving/form-slots.ts';
+import { type FormTarget, useChangeDocument } from '../../form-target.ts';
 import { PAYMENT_SETUP, usePaymentSetup } from '../payment/use-payment-setup.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import {
@@ -29,9 +30,6 @@ import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 
 const FILE_NAME = 'estimate.pdf';
 
-const tellSaved = (base: Estimate | null) =>
-  toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
-
 /** Whether the same save may work a little later: no answer, a failing server, or too many requests. */
 const mayWorkLater = (error: unknown) =>
   !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
@@ -46,16 +44,18 @@ const isFileGone = (error: unknown) =>
  * `onCreated` is called before the form of a new estimate gets the estimate's path; without it another form opens there.
  */
 export function useSaveEstimate(
+  target: FormTarget,
   opened: Estimate | null,
   keeper: DraftKeeper,
   figures: DraftCurrency,
   onCreated?: (id: string) => void,
 ) {
   const navigate = useNavigate();
-  const createOnce = useCreateOnce(keeper);
-  const change = useChangeEstimate();
-  const download = useDownloadEstimate();
-  const findConflict = useFindConflict();
+  const createOnce = useCreateOnce(target, keeper);
+  const change = useChangeDocument(target);
+  const download = useDownloadPdfAt();
+  const findConflict = useFindConflict(target);
+  const { words } = target;
   const { canBePaid } = usePaymentSetup();
   const [saved, setSaved] = useState(opened);
   /** The current `saved`, also for a save that waited for its turn. */
@@ -70,6 +70,8 @@ export function useSaveEstimate(
   /** Saved; the send dialog is asking for the address. */
   const [sending, setSending] = useState<{ estimate: Estimate; wasNew: boolean } | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
+
+  const tellSaved = (base: Estimate | null) => toast({ title: base ? words.changed : words.created });
 
   const setStatus = (next: SaveStatus) => {
     state.current = next.state;
@@ -103,7 +105,7 @@ export function useSaveEstimate(
       const estimate = base
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
         : await createOnce({ ...fields, currency: figures.ofNew });
-      if (!base && !isDraft(estimate.status)) {
+      if (!base && !target.canEdit(estimate)) {
         // A lost attempt created it, and it was sent from elsewhere.
         keeper.endCreation();
         setConflict({ mine: draft, base: estimate, theirs: estimate, kind });
@@ -123,7 +125,7 @@ export function useSaveEstimate(
       setStatus({ state: isKept ? 'kept' : mayWorkLater(error) ? 'failed' : 'refused' });
       if (isFileGone(error)) toast(FILE_GONE);
       else if (kind !== 'auto' || !mayWorkLater(error))
-        reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
+        reportFailure(error, base ? words.notChanged : words.notCreated);
       return null;
     }
   };
@@ -133,7 +135,7 @@ export function useSaveEstimate(
     if (isLeaving.current) return;
     if (onCreated) onCreated(id);
     else keeper.release();
-    void navigate(`/estimates/${id}/edit`, { replace: true, preventScrollReset: true });
+    void navigate(formOf(target.slotOf(id)), { replace: true, preventScrollReset: true });
   };
 
   const saveDraft = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
@@ -147,10 +149,10 @@ export function useSaveEstimate(
     const estimate = await save(kind, draft, base);
     if (!estimate) return;
     try {
-      await download.mutateAsync({ id: estimate.id, fileName: FILE_NAME });
+      await download.mutateAsync({ path: target.pdfOf(estimate.id), fileName: FILE_NAME });
       toast({ title: 'PDF downloaded successfully' });
       if (!keeper.hasUnsavedWork()) {
-        void navigate(`/estimates/${estimate.id}/view`, { replace: !base });
+        void navigate(target.viewOf(estimate.id), { replace: !base });
         return;
       }
     } catch (error) {
@@ -180,7 +182,7 @@ export function useSaveEstimate(
     setSending(null);
     if (how === 'sent' && sending) {
       keeper.release();
-      void navigate(`/estimates/${sending.estimate.id}/view`, { replace: sending.wasNew });
+      void navigate(target.viewOf(sending.estimate.id), { replace: sending.wasNew });
       return;
     }
     tellSaved(sending?.wasNew ? null : saved);

@@ -1,0 +1,107 @@
+import type { Estimate, EstimateChangeRequest, EstimateRequest } from '@plumbline/contract/estimates';
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { request } from '../../lib/http/http-client.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
+import { isDraft } from './actions/offered-actions.ts';
+import { createEstimate, ESTIMATES, estimateKey, JUST_READ_MS, keepEstimate, pdfPath } from './api.ts';
+import type { Creation } from './editor/saving/creation.ts';
+
+/** What a form changes: where its unsaved work is kept, and how the document is read and saved. */
+export interface FormTarget {
+  /** The slot of a document's unsaved work, one of those in `form-slots.ts`. */
+  readonly slotOf: (id: string) => string;
+  /** The page of a saved document. */
+  readonly viewOf: (id: string) => string;
+  /** The address of its PDF. */
+  readonly pdfOf: (id: string) => string;
+  /** Where the document is cached as its form reads it. */
+  readonly keyOf: (id: string) => QueryKey;
+  readonly read: (id: string) => Promise<Estimate>;
+  readonly canEdit: (estimate: Estimate) => boolean;
+  readonly create: (fields: EstimateRequest, creation: Creation) => Promise<Estimate>;
+  /** Saves the fields, unless the document has changed since `updatedAt`. */
+  readonly change: (id: string, changes: EstimateChangeRequest) => Promise<Estimate>;
+  /** Caches a saved document. What is around it is fetched when it is shown next. */
+  readonly keep: (queryClient: QueryClient, estimate: Estimate) => void;
+  readonly words: FormWords;
+}
+
+/** What a form says of its document. */
+export interface FormWords {
+  readonly form: string;
+  readonly created: string;
+  readonly changed: string;
+  readonly notCreated: string;
+  readonly notChanged: string;
+  /** The primary action; `sendShort` on phones. */
+  readonly send: string;
+  readonly sendShort: string;
+}
+
+/** A draft of an estimate. */
+export const ESTIMATE_FORM: FormTarget = {
+  slotOf: (id) => id,
+  viewOf: (id) => `/estimates/${id}/view`,
+  pdfOf: (id) => pdfPath(id),
+  keyOf: estimateKey,
+  read: (id) => request<Estimate>('GET', `${ESTIMATES}/${id}`),
+  canEdit: ({ status }) => isDraft(status),
+  create: createEstimate,
+  change: (id, changes) => request<Estimate>('PATCH', `${ESTIMATES}/${id}`, changes),
+  keep: (queryClient, estimate) => keepEstimate(queryClient, estimate, 'none'),
+  words: {
+    form: 'Estimate',
+    created: 'Draft saved',
+    changed: 'Estimate updated successfully',
+    notCreated: 'Failed to create estimate. Please try again.',
+    notChanged: 'Failed to update estimate. Please try again.',
+    send: 'Send estimate',
+    sendShort: 'Send',
+  },
+};
+
+/** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself. */
+export function targetAt(slot: string): { readonly target: FormTarget; readonly id: string } {
+  return { target: ESTIMATE_FORM, id: slot };
+}
+
+/** A document to edit: fetched on opening and not again, so that nothing changes under the editor. */
+export function useDocumentToEdit({ keyOf, read }: FormTarget, id: string) {
+  return useQuery<Estimate>({ queryKey: keyOf(id), queryFn: () => read(id), staleTime: JUST_READ_MS });
+}
+
+/** Fetches a document now, ignoring the cache. */
+export function useReadDocument({ keyOf, read }: FormTarget) {
+  const queryClient = useQueryClient();
+  return (id: string) =>
+    queryClient.fetchQuery<Estimate>({ queryKey: keyOf(id), queryFn: () => read(id), staleTime: 0 });
+}
+
+export function useCreateDocument({ create, keep }: FormTarget) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fields, creation }: { fields: EstimateRequest; creation: Creation }) =>
+      create(fields, creation),
+    onSuccess: (estimate) => keep(queryClient, estimate),
+    onError: (error) => {
+      // The currency was changed elsewhere; the form then switches to the new one.
+      if (error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED')
+        void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+}
+
+export function useChangeDocument({ change, keep }: FormTarget) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: string; changes: EstimateChangeRequest }) => change(id, changes),
+    onSuccess: (estimate) => keep(queryClient, estimate),
+  });
+}

@@ -1,0 +1,33 @@
+import { JobTypeDialog } from '../../../catalog/job-type-dialog.tsx';
+import { ClientDialog } from '../../../clients/client-dialog.tsx';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import type { FormClient } from './form-clients.ts';
+
+/** A client or job type that was typed and does not exist yet. */
+export interface NewChoice {
+  readonly kind: 'client' | 'jobType';
+  readonly name: string;
+}
+
+interface NewChoiceDialogProps {
+  choice: NewChoice;
+  onClose: () => void;
+  onPickClient: (client: FormClient) => void;
+  dispatch: DraftDispatch;
+}
+
+/** Adds a client or job type, which the form then takes. */
+export function NewChoiceDialog({ choice, onClose, onPickClient, dispatch }: NewChoiceDialogProps) {
+  const shared = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    initialName: choice.name,
+  };
+  if (choice.kind === 'client') return <ClientDialog {...shared} onSaved={onPickClient} />;
+  return (
+    <JobTypeDialog
+      {...shared}
+      onSaved={({ id }) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value: id })}
+    />
+  );
+}
