@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalField } from './fields.ts';
+import { decimalField, textField } from './fields.ts';
 import { percentHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
@@ -38,7 +38,12 @@ const columnsField = z
 export const materialImportQuery = importQuery.extend({
   columns: columnsField
     .optional()
-    .describe('The heading of each of our fields, where the names do not say it: `{"code":"SKU"}`'),
+    .describe(
+      'The heading of each of our fields, where the names do not say it: `{"code":"SKU"}`. Omitted, those of the last import with the same headings',
+    ),
+  supplier: textField(200)
+    .optional()
+    .describe('Of rows that name none. Omitted, that of the last import with the same headings'),
   sellPrices: z
     .enum(SELL_PRICE_RULES, { error: `must be one of ${SELL_PRICE_RULES.join(', ')}` })
     .default('leave')
@@ -72,6 +77,7 @@ export const importResult = z.object({
   columns: z
     .array(z.object({ header: z.string(), field: z.string().nullable() }))
     .describe('The file’s columns; `field` is null for one that is not known'),
+  supplier: z.string().nullable().optional().describe('Of the rows of a price list that name none'),
   errors: z.array(importError).describe('The first 100'),
   preview: z
     .array(

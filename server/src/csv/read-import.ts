@@ -14,10 +14,12 @@ export interface ImportRow<Fields> {
   readonly fields: Fields;
 }
 
-/** The limits of a file, and the headings that were matched by hand, by field. */
 interface ReadingOptions {
   readonly limits?: ImportLimits;
-  readonly matched?: Readonly<Record<string, string>> | undefined;
+  /** The headings that were matched by hand, by field. */
+  readonly matchedIn?: (header: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+  /** Returns a file without the required column, for its columns to be matched by hand. */
+  readonly takesUnmatched?: boolean;
 }
 
 /** A file parsed by a schema. */
@@ -29,26 +31,28 @@ export interface ImportFile<Fields> {
 }
 
 /**
- * Parses each row with the schema, an empty cell as an empty string. Throws `InvalidInputError` if the file cannot be read
- * or has no column for `required`. Other requests are answered in between.
+ * Parses each row with the schema, an empty cell as an empty string. Throws `InvalidInputError` if the file cannot be read,
+ * or has no column for `required` and must have one. Other requests are answered in between.
  */
 export async function readImport<Schema extends z.ZodType>(
   bytes: unknown,
   columnsOf: Columns | ((header: readonly string[]) => Columns),
   required: string,
   schema: Schema,
-  { limits, matched = {} }: ReadingOptions = {},
+  { limits, matchedIn, takesUnmatched = false }: ReadingOptions = {},
 ): Promise<ImportFile<z.output<Schema>>> {
   if (!(bytes instanceof Uint8Array) || bytes.length === 0)
     throw new InvalidInputError('file', 'The file is empty.');
   const table = readTable(bytes, limits);
   const columns = typeof columnsOf === 'function' ? columnsOf(table.header) : columnsOf;
-  const fields = matchColumns(table.header, columns, matched);
-  if (!fields.includes(required))
-    throw new InvalidInputError(
-      'file',
-      `The first row must have the column names, including “${columns[required]?.label}”.`,
-    );
+  const fields = matchColumns(table.header, columns, await matchedIn?.(table.header));
+  const named = table.header.map((header, index) => ({ header, field: fields[index] ?? null }));
+  const rows = table.rows.length;
+  if (!fields.includes(required)) {
+    const message = `The first row must have the column names, including “${columns[required]?.label}”.`;
+    if (!takesUnmatched) throw new InvalidInputError('file', message);
+    return { rows, columns: named, errors: [{ row: 1, field: required, message }], valid: [] };
+  }
   const errors: ImportError[] = [];
   const valid: ImportRow<z.output<Schema>>[] = [];
   for (const [index, row] of table.rows.entries()) {
@@ -59,12 +63,7 @@ export async function readImport<Schema extends z.ZodType>(
     if (result.success && faults.length === 0) valid.push({ row: row.row, fields: result.data });
     errors.push(...faults);
   }
-  return {
-    rows: table.rows.length,
-    columns: table.header.map((header, index) => ({ header, field: fields[index] ?? null })),
-    errors,
-    valid,
-  };
+  return { rows, columns: named, errors, valid };
 }
 
 /** Throws `InvalidValuesError` unless every row is valid. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
 
@@ -43,6 +43,23 @@ export const materials = pgTable(
     index('materials_account').on(t.accountId),
     index('materials_file').on(t.accountId, t.fileId).where(sql`${t.fileId} is not null`),
   ],
+);
+
+/** How the contractor reads a supplier's list, which has the same headings each time. */
+export const priceListLayouts = pgTable(
+  'price_list_layouts',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    headingsSha256: text('headings_sha256').notNull(),
+    /** Of rows that name none. */
+    supplier: text('supplier'),
+    /** The heading of each field that was matched by hand. */
+    columns: jsonb('columns').$type<Readonly<Record<string, string>>>().notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.headingsSha256] })],
 );
 
 /** A deleted row is kept, so that references to its id stay valid. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { MaterialFields } from '@plumbline/contract/catalog';
 import { type ImportResult, type MaterialImport, PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
 import { sharePercent } from '@plumbline/contract/pricing/price-profit';
@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { readOwnMaterialPages } from './get-materials.ts';
-import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
+import { findLayout, keepLayout, lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
   codeKey,
   followCost,
@@ -30,7 +30,7 @@ interface Planned extends Decided {
 
 /**
  * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones, by supplier and code, else by
- * name and unit. All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
+ * name and unit. Its columns and supplier are those of the last list with the same headings, unless they are given. All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
  * `InvalidInputError` for an unreadable file, without `dryRun` `InvalidValuesError` for invalid rows, `ConflictError` if there
  * is no room for so many, and `PaymentRequiredError` if the plan does not cover it.
  */
@@ -38,29 +38,43 @@ export async function importMaterials(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
   bytes: unknown,
-  { dryRun, columns: matched, ...rule }: MaterialImport,
+  { dryRun, columns: matched, supplier: named, ...rule }: MaterialImport,
 ): Promise<ImportResult> {
+  let headingsSha256 = '';
+  let last: Awaited<ReturnType<typeof findLayout>>;
   const file = await readImport(bytes, materialColumns, 'name', materialRow, {
     limits: PRICE_LIST_LIMITS,
-    matched,
+    matchedIn: async (header) => {
+      headingsSha256 = createHash('sha256').update(JSON.stringify(header)).digest('hex');
+      last = await findLayout(deps.db, account, headingsSha256);
+      return matched ?? last?.columns ?? {};
+    },
+    takesUnmatched: dryRun,
   });
+  const supplier = (named ?? last?.supplier) || null;
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockMaterialImport(tx, account);
     if (!dryRun) await checkAccess({ db: tx, clock: deps.clock }, account, 'materials');
-    const { planned, stored } = await planRows(tx, account, file.valid, rule);
+    const { planned, stored } = await planRows(tx, account, withSupplier(file.valid, supplier), rule);
     requireRoom(stored, planned.filter(({ outcome }) => outcome === 'created').length);
     const createdAt = deps.clock.now();
     const changed = planned
       .filter(({ outcome }) => outcome !== 'skipped')
       .map(({ id, material }) => ({ ...material, id, createdAt }));
-    if (!dryRun) await upsertOwnMaterials(tx, account, changed);
-    return importResult(
-      file,
-      planned.map(({ row, outcome, values }) => ({ row, outcome, values })),
-    );
+    if (!dryRun) {
+      await upsertOwnMaterials(tx, account, changed);
+      const columns = matched ?? last?.columns ?? {};
+      if (matched !== undefined || named !== undefined)
+        await keepLayout(tx, account, { headingsSha256, supplier, columns, usedAt: createdAt });
+    }
+    const decided = planned.map(({ row, outcome, values }) => ({ row, outcome, values }));
+    return { ...importResult(file, decided), supplier };
   });
 }
+
+const withSupplier = (rows: readonly ImportRow<MaterialFields>[], supplier: string | null) =>
+  rows.map(({ row, fields }) => ({ row, fields: { ...fields, supplier: fields.supplier ?? supplier } }));
 
 /** Skips rows that change nothing or repeat an earlier one. */
 async function planRows(

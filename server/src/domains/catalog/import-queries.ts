@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import { bulkInsert } from '../../db/bulk-insert.ts';
-import type { Transaction } from '../../db/client.ts';
-import { materials } from '../../db/schema/schema.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { materials, priceListLayouts } from '../../db/schema/schema.ts';
 
 /** Few enough that a statement takes a few milliseconds. */
 const ROWS_PER_STATEMENT = 200;
@@ -35,4 +35,39 @@ export async function upsertOwnMaterials(
       page.map((row) => ({ ...row, accountId: account, deletedAt: null })),
     );
   }
+}
+
+type Layout = Omit<typeof priceListLayouts.$inferSelect, 'accountId'>;
+
+/** More suppliers than a contractor has. */
+const MOST_LAYOUTS = 100;
+
+/** How the account reads lists with these headings, if a list had them before. */
+export async function findLayout(
+  db: Queryable,
+  account: AccountId,
+  headingsSha256: string,
+): Promise<Pick<Layout, 'supplier' | 'columns'> | undefined> {
+  const { supplier, columns } = priceListLayouts;
+  const [found] = await db
+    .select({ supplier, columns })
+    .from(priceListLayouts)
+    .where(and(eq(priceListLayouts.accountId, account), eq(priceListLayouts.headingsSha256, headingsSha256)));
+  return found;
+}
+
+/** Remembers how the account reads a list, and forgets the list that was read longest ago beyond `MOST_LAYOUTS`. */
+export async function keepLayout(tx: Transaction, account: AccountId, layout: Layout): Promise<void> {
+  const { accountId, headingsSha256, usedAt } = priceListLayouts;
+  await tx
+    .insert(priceListLayouts)
+    .values({ ...layout, accountId: account })
+    .onConflictDoUpdate({ target: [accountId, headingsSha256], set: layout });
+  const newest = tx
+    .select({ headingsSha256 })
+    .from(priceListLayouts)
+    .where(eq(accountId, account))
+    .orderBy(desc(usedAt), headingsSha256)
+    .limit(MOST_LAYOUTS);
+  await tx.delete(priceListLayouts).where(and(eq(accountId, account), notInArray(headingsSha256, newest)));
 }

@@ -87,6 +87,34 @@ test('headings can be matched by hand', async () => {
   expect((await send(contractor, list, { columns: '{' })).statusCode).toBe(400);
 });
 
+test('a supplier’s next list is read as the last one was, on any device and by no other contractor', async () => {
+  const contractor = await signedInContractor(server);
+  const head = 'Artikel,Nr,Netto';
+  const unmatched = (await send(contractor, [head, 'Dachlatte,D-1,3.20'], { dryRun: 'true' })).json();
+  expect(unmatched).toMatchObject({ rows: 1, valid: 0, supplier: null, errors: [{ row: 1, field: 'name' }] });
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+
+  const columns = JSON.stringify({ name: 'Artikel', code: 'Nr', price: 'Netto' });
+  const matched = { columns, supplier: 'Holz Huber' };
+  await send(contractor, [head, 'Dachlatte,D-1,3.20'], { ...matched, dryRun: 'true' });
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'], matched)).json()).toMatchObject({
+    created: 1,
+  });
+
+  const next = (await send(contractor, [head, 'Latte (neu),d-1,3.60'])).json();
+  expect(next).toMatchObject({ created: 0, updated: 1, supplier: 'Holz Huber' });
+  expect(await ownOf(contractor)).toMatchObject([
+    { name: 'Dachlatte', supplier: 'Holz Huber', defaultPrice: '3.60' },
+  ]);
+  const other = await signedInContractor(server);
+  expect((await send(other, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+
+  await send(contractor, [head, 'Bohle,D-2,9'], { supplier: '' });
+  const without = (await send(contractor, [head, 'Bohle,D-2,9'], { dryRun: 'true' })).json();
+  expect(without).toMatchObject({ supplier: null, skipped: 1 });
+});
+
 test('20,000 rows are imported whole or not at all, twice, and one more does not fit', async () => {
   const contractor = await signedInContractor(server);
   const rows = Array.from({ length: 20_000 }, (_, index) => `Part ${index},P-${index},Gem,${index}.25`);

@@ -1,11 +1,11 @@
 import { SELL_PRICE_RULES, type SellPriceRule } from '@plumbline/contract/csv-import';
-import { useEffect, useState } from 'react';
-import { readKeptWork, writeKeptWork } from '../../lib/kept-work.ts';
-import { useProfile } from '../../lib/use-session.ts';
+import { useId, useState } from 'react';
 import { Select } from '../../ui/choices/select.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PercentInput } from '../../ui/inputs/number-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import type { ImportOptionsProps } from '../csv/import-kind.ts';
+import { useOwnMaterials } from './api.ts';
 import { PRICE_LIST_COLUMNS } from './price-list-columns.ts';
 
 const RULES: Readonly<Record<SellPriceRule, string>> = {
@@ -16,33 +16,18 @@ const RULES: Readonly<Record<SellPriceRule, string>> = {
 const RULE_OPTIONS = SELL_PRICE_RULES.map((value) => ({ value, label: RULES[value] }));
 /** A select needs a value for none. */
 const NONE = 'none';
-const MOST_KEPT = 50;
-
-type Matches = Readonly<Record<string, string>>;
-
-function parseMatches(text: string | null | undefined): Record<string, Matches> {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, Matches>) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** How sell prices follow the list, and which of its columns is which; what was matched is remembered for such lists. */
+/** Whose list it is, how sell prices follow it, and which of its columns is which. The server remembers it for such lists. */
 export function PriceListOptions({ result, query, onChange }: ImportOptionsProps) {
-  const place = { accountId: useProfile().id, slot: 'columns' };
   const headings = result.columns.map(({ header }) => header);
-  const list = headings.join('\n');
-  // A list can have 10 MB: it is read again when the whole percentage is typed.
+  const has = (field: string) => result.columns.some((column) => column.field === field);
+  // A list can have 10 MB: it is read again when the whole percentage or name is typed.
   const [percent, setPercent] = useState(query['percent'] ?? '');
-  const isMatched = query['columns'] !== undefined;
-  useEffect(() => {
-    const kept = parseMatches(readKeptWork(place))[list];
-    if (kept && !isMatched) onChange({ ...query, columns: JSON.stringify(kept) });
-    // A new list of headings is another supplier's.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [list]);
+  const [typedSupplier, setTypedSupplier] = useState<string>();
+  const supplier = typedSupplier ?? result.supplier ?? '';
+  const [startsOpen] = useState(!has('name'));
+  const suppliersId = useId();
+  const { data: materials = [] } = useOwnMaterials();
+  const suppliers = [...new Set(materials.flatMap((material) => material.supplier ?? []))];
   const match = (field: string, heading: string) => {
     const matches = {
       ...Object.fromEntries(
@@ -50,11 +35,6 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
       ),
       [field]: heading === NONE ? '' : heading,
     };
-    const others = Object.entries(parseMatches(readKeptWork(place))).filter(([key]) => key !== list);
-    writeKeptWork(
-      place,
-      JSON.stringify(Object.fromEntries([...others.slice(1 - MOST_KEPT), [list, matches]])),
-    );
     onChange({ ...query, columns: JSON.stringify(matches) });
   };
   const rule = SELL_PRICE_RULES.find((known) => known === query['sellPrices']) ?? 'leave';
@@ -65,6 +45,24 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
+        {!has('supplier') && (
+          <Field label="Supplier (optional)" hint="We remember the columns of this list for next time.">
+            <TextInput
+              list={suppliersId}
+              maxLength={200}
+              value={supplier}
+              onChange={(event) => setTypedSupplier(event.target.value)}
+              onBlur={() => supplier !== (result.supplier ?? '') && onChange({ ...query, supplier })}
+            />
+            <datalist id={suppliersId}>
+              {suppliers.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </Field>
+        )}
         <Field label="When a cost changes, sell prices" hint="Sell prices in the list always win.">
           <Select
             value={rule}
@@ -83,7 +81,7 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
           </Field>
         )}
       </div>
-      <details>
+      <details open={startsOpen}>
         <summary className="min-h-8 cursor-pointer text-action-text max-md:min-h-11">
           Match the columns
         </summary>

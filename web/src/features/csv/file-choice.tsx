@@ -1,3 +1,4 @@
+import type { ImportLimits } from '@plumbline/contract/csv-import';
 import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -5,12 +6,13 @@ import { classNames } from '../../ui/class-names.ts';
 
 interface FileChoiceProps {
   fileName: string | undefined;
+  limits: ImportLimits;
   disabled: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Chooses a CSV file by button or by dropping it. */
-export function FileChoice({ fileName, disabled, onChoose }: FileChoiceProps) {
+export function FileChoice({ fileName, limits, disabled, onChoose }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file && !disabled) onChoose(file);
@@ -37,7 +39,11 @@ export function FileChoice({ fileName, disabled, onChoose }: FileChoiceProps) {
       <FileSpreadsheet aria-hidden="true" className="ml-1 text-ink-3" />
       <p className="min-w-40 flex-1 wrap-anywhere">
         {fileName ?? 'No file chosen yet.'}
-        <span className="block text-sm text-ink-3">CSV, up to 5,000 rows and 2 MB</span>
+        {fileName === undefined && (
+          <span className="block text-sm text-ink-3">
+            {`CSV, up to ${limits.rows.toLocaleString('en-US')} rows and ${limits.bytes / 1024 / 1024} MB`}
+          </span>
+        )}
       </p>
       <label
         className={classNames(

@@ -45,7 +45,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
   const choose = (chosen: File) => {
     setFile(chosen);
     take.reset();
-    const { columns: _others, ...kept } = query;
+    const { columns: _columns, supplier: _supplier, ...kept } = query;
     setQuery(kept);
     setLast(undefined);
     if (chosen.size <= limits.bytes) check.mutate({ file: chosen, query: kept }, { onSuccess: setLast });
@@ -81,7 +81,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
       open={open}
       onOpenChange={changeOpen}
       title={`Import ${kind.many}`}
-      description={<SampleLine kind={kind} />}
+      description={file ? undefined : <SampleLine kind={kind} />}
       className="md:max-w-190"
       focusAfter={focusAfter}
       footer={
@@ -101,7 +101,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
         </>
       }
     >
-      <FileChoice fileName={file?.name} disabled={take.isPending} onChoose={choose} />
+      <FileChoice fileName={file?.name} limits={limits} disabled={take.isPending} onChoose={choose} />
       {check.isPending && (
         <output className="flex items-center gap-2 text-ink-2">
           <Spinner /> Reading the file

@@ -22,7 +22,17 @@ export function TextInput({ leading, trailing, className, type = 'text', ...rest
     <div className={classNames(CONTROL_FRAME, className)}>
       {leading && <span className="flex-none text-ink-3">{leading}</span>}
       <input type={type} className={FRAMED_INPUT} {...field} {...rest} />
-      {trailing && <span className="flex-none text-ink-3">{trailing}</span>}
+      {trailing && (
+        <span
+          className={classNames(
+            'flex-none text-ink-3',
+            // A contractor's own unit can be long.
+            typeof trailing === 'string' && 'max-w-1/2 truncate',
+          )}
+        >
+          {trailing}
+        </span>
+      )}
     </div>
   );
 }

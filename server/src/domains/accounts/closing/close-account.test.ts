@@ -16,6 +16,7 @@ import {
   materials,
   passwordResets,
   paymentAttempts,
+  priceListLayouts,
   providerCredentials,
   providerHooks,
   webhookDeliveries,
@@ -106,6 +107,9 @@ async function aFullAccount() {
   await server.deps.db
     .insert(materials)
     .values({ ...own, name: 'Copper cap', category: 'roofing', unit: 'each' });
+  await server.deps.db
+    .insert(priceListLayouts)
+    .values({ accountId, headingsSha256: 'none', columns: {}, usedAt: now });
   const ofEstimate = { accountId, estimateId: estimate.id };
   await server.deps.db
     .insert(estimateReminders)

@@ -75,6 +75,7 @@ const OMITTED = {
   api_keys: 'secret',
   webhook_endpoints: 'secret',
   webhook_deliveries: 'what they tell of is in the timeline',
+  price_list_layouts: 'what the lists said is in the materials',
   idempotent_calls: 'what the calls did is in the timeline',
   tallies: 'follows from the estimates',
   client_standings: 'follows from clients and estimates',
