@@ -77,6 +77,15 @@ for (const { name, mostBytes, path, use } of PAGES) {
   });
 }
 
+test('browsers show an estimate in the process that they began for it', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const policyOf = async (path: string) =>
+    (await page.request.get(path)).headers()['cross-origin-opener-policy'];
+  expect(await policyOf(`/estimate/${id}`)).toBeUndefined();
+  expect(await policyOf('/login')).toBe('same-origin');
+});
+
 test('an estimate does not shift when its script loads, and logs no error', async ({
   page,
   browser,
@@ -100,5 +109,29 @@ test('an estimate does not shift when its script loads, and logs no error', asyn
   await expect(reader.getByRole('dialog')).toBeVisible();
   expect(await reader.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
   expect(complaints).toEqual([]);
+  await reader.context().close();
+});
+
+test('a tap that comes before the script has arrived counts when it does', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const reader = await openAsReader(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await reader.route('**/assets/hydrate-page-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await reader.goto(`/estimate/${id}`);
+  await reader.getByRole('button', { name: 'Accept estimate' }).first().tap();
+  await expect(reader.getByRole('dialog')).toBeHidden();
+  arrive();
+  await expect(reader.getByRole('dialog')).toBeVisible();
   await reader.context().close();
 });

@@ -79,7 +79,7 @@ const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       app: here('index.html'),
-      public: here('src/public/entry-client.tsx'),
+      public: here('src/public/entry-client.ts'),
       marketing: here('src/marketing/entry-client.ts'),
       [WORKER]: here('src/worker/service-worker.ts'),
     },

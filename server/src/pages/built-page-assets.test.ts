@@ -12,7 +12,7 @@ import type { PageAssets } from './page-assets.ts';
 const script = 'console.log("the page")';
 const marketingStyles = '@font-face{src:url(/assets/instrument-sans-latin-wdth-normal-6.woff2)}';
 const manifest = {
-  'src/public/entry-client.tsx': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
+  'src/public/entry-client.ts': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
   'src/marketing/entry-client.ts': { file: 'assets/marketing-4.js', css: ['assets/marketing-5.css'] },
   '_shared-2.js': { file: 'assets/shared-2.js', css: ['assets/tokens-3.css'] },
 };

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-instance.ts';
 import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
-const PUBLIC_ENTRY = 'src/public/entry-client.tsx';
+const PUBLIC_ENTRY = 'src/public/entry-client.ts';
 const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
 
 /** The part of the typeface that every page needs. */

@@ -13,11 +13,16 @@ export async function sendClientPage(
   scripts = '',
 ): Promise<FastifyReply> {
   const html = await assets.finishDocument(request.url, documentOf(page, assets, scripts));
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .send(html);
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      // It makes browsers replace the process that they began for the page. The page has no use for it: it opens no windows, and
+      // a site that could open it knows its address, and with it all that it shows.
+      .removeHeader('cross-origin-opener-policy')
+      .send(html)
+  );
 }
 
 interface Refusals {

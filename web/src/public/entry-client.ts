@@ -1,8 +1,6 @@
-/** @jsxImportSource preact */
 import './public.css';
-import { hydrate } from 'preact';
+import { loadWhenPainted } from './load-when-painted.ts';
 import { reportView, reportViewTime } from './public-api.ts';
-import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 import { watchForView } from './watch-for-view.ts';
 
@@ -11,7 +9,10 @@ const inlined = document.getElementById('page-data')?.textContent;
 
 if (root && inlined) {
   const data = JSON.parse(inlined) as PublicPageData;
-  afterPaint(() => hydrate(<PublicPage data={data} />, root));
+  loadWhenPainted(async () => {
+    const { hydratePage } = await import('./hydrate-page.tsx');
+    hydratePage(root, data);
+  });
   if (!data.isOwner) {
     const { id } = data.estimate;
     let viewId: Promise<string | null> = Promise.resolve(null);
@@ -26,10 +27,4 @@ if (root && inlined) {
           .catch(() => undefined),
     });
   }
-}
-
-/** Runs `work` after the first paint. A hidden page is never painted. */
-function afterPaint(work: () => void): void {
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
-  else work();
 }
