@@ -30,7 +30,9 @@ export const emailField = (message: string) =>
     .pipe(z.email({ error: message }));
 
 /** An id in the database's form, so that the two can be compared as text. */
-export const idField = z.uuid().toLowerCase();
+export const idField = z
+  .uuid({ error: (issue) => (issue.input === undefined ? undefined : 'must be an id') })
+  .toLowerCase();
 
 /** A calendar date, `yyyy-mm-dd`, from 1900 on; databases have no year 0000. */
 export const dateField = z.iso

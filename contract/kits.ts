@@ -14,47 +14,60 @@ const unitField = textField(KIT_LIMITS.unitLength)
   .transform((unit) => unit || DEFAULT_UNIT)
   .default(DEFAULT_UNIT);
 
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, {
+    error: ({ input }) => (input === undefined ? undefined : `must be one of ${values.join(', ')}`),
+  });
+const yesOrNo = z.boolean({ error: 'must be true or false' });
+
 /** How much of a part one unit of the kit takes. */
 const quantityFields = {
   perUnit: decimalField(6, BOUNDS.quantity).describe(
     'For one unit of the kit; its quantity itself if `fixed`',
   ),
-  fixed: z.boolean().default(false).describe('Whether it is the same for any number of units'),
+  fixed: yesOrNo.default(false).describe('Whether it is the same for any number of units'),
   waste: decimalField(2, BOUNDS.markupPercent)
     .transform(percentHundredths)
     .default(percentHundredths(0n))
     .describe('Percent added to it'),
-  wholeUnits: z.boolean().default(false).describe('Rounds up to whole units'),
+  wholeUnits: yesOrNo.default(false).describe('Rounds up to whole units'),
 };
 
-export const kitPartInput = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('labor'),
-    laborType: z.enum(LABOR_TYPES),
-    laborTypeId: idField.nullish().transform(noneIfOmitted),
-    description: descriptionField.default(''),
-    ...quantityFields,
-  }),
-  z.strictObject({
-    kind: z.literal('material'),
-    materialId: idField.nullish().transform(noneIfOmitted),
-    description: descriptionField.default('').describe('Without one the material’s name'),
-    unit: unitField.describe('Of a material of the price book its own'),
-    price: price.nullish().transform(noneIfOmitted).describe('For one unit, where the price book has none'),
-    ...quantityFields,
-  }),
-  z.strictObject({
-    kind: z.literal('cost'),
-    type: z.enum(COST_TYPES),
-    description: descriptionField.default(''),
-    price: price.describe('For a quantity of 1'),
-    ...quantityFields,
-  }),
-  z.strictObject({
-    kind: z.literal('text'),
-    description: descriptionField.min(1, { error: 'must not be empty' }),
-  }),
-]);
+export const kitPartInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('labor'),
+      laborType: oneOf(LABOR_TYPES),
+      laborTypeId: idField.nullish().transform(noneIfOmitted),
+      description: descriptionField.default(''),
+      ...quantityFields,
+    }),
+    z.strictObject({
+      kind: z.literal('material'),
+      materialId: idField.nullish().transform(noneIfOmitted),
+      description: descriptionField.default('').describe('Without one the material’s name'),
+      unit: unitField.describe('Of a material of the price book its own'),
+      price: price.nullish().transform(noneIfOmitted).describe('For one unit, where the price book has none'),
+      ...quantityFields,
+    }),
+    z.strictObject({
+      kind: z.literal('cost'),
+      type: oneOf(COST_TYPES),
+      description: descriptionField.default(''),
+      price: price.describe('For a quantity of 1'),
+      ...quantityFields,
+    }),
+    z.strictObject({
+      kind: z.literal('text'),
+      description: descriptionField.min(1, { error: 'must not be empty' }),
+    }),
+  ],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'must be one of labor, material, cost, text' : undefined,
+  },
+);
 export type KitPartFields = z.output<typeof kitPartInput>;
 export type KitPartInput = z.input<typeof kitPartInput>;
 
@@ -63,7 +76,12 @@ const kitFields = {
   unit: unitField.describe('What its number counts, such as `sq ft`'),
   description: descriptionField.nullish().transform((text) => text || null),
   price: price.nullish().transform(noneIfOmitted).describe('For one unit, when it is added as one line'),
-  parts: z.array(kitPartInput).max(KIT_LIMITS.parts),
+  parts: z
+    .array(kitPartInput, {
+      error: ({ code, input }) =>
+        code === 'invalid_type' && input !== undefined ? 'must be a list' : undefined,
+    })
+    .max(KIT_LIMITS.parts),
 };
 
 export const kitRequest = z.strictObject({
@@ -150,7 +168,7 @@ export type Kit = z.infer<typeof kit>;
 
 export const kitLinesRequest = z.strictObject({
   quantity: decimalField(3, BOUNDS.quantity).transform(quantityThousandths),
-  as: z.enum(['lines', 'line']).describe('Its parts, or one material line at the price of the kit'),
+  as: oneOf(['lines', 'line']).describe('Its parts, or one material line at the price of the kit'),
 });
 
 export type KitLinesOrder = z.output<typeof kitLinesRequest>;

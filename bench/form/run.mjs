@@ -45,7 +45,7 @@ async function openForm(page, path, isPhone) {
   if (!isPhone) return;
   await page.getByRole('button', { name: /^Group 6/ }).click();
   await page.getByRole('button', { name: /^Material 55/ }).click();
-  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await page.getByRole('button', { name: 'Description', exact: true }).click();
 }
 
 await buildStale();

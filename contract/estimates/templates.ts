@@ -30,7 +30,7 @@ export const templateStartRequest = z.strictObject({
       'A draft without lines and groups to fill, instead of a new one. It keeps its client and address',
     ),
   prices: z
-    .enum(['today', 'template'])
+    .enum(['today', 'template'], { error: 'must be today or template' })
     .default('today')
     .describe('Whether lines from the price book take their prices of today or keep those of the template'),
 });

@@ -28,12 +28,35 @@ export type StoredMaterial = Pick<
   | 'description'
 >;
 
-const COSTS = ['cost', 'unit cost', 'your cost', 'net cost', 'cost price', 'net price'];
+const COSTS = [
+  'cost',
+  'unit cost',
+  'your cost',
+  'your price',
+  'net cost',
+  'cost price',
+  'net price',
+  'dealer cost',
+  'dealer price',
+];
 const PRICES = ['price', 'default price', 'unit price', 'price per unit', 'rate'];
 const SELL_PRICES = ['sell price', 'selling price', 'sales price', 'retail price', 'retail'];
 
 const columnsWith = (prices: readonly string[], sellPrices: readonly string[]): Columns => ({
-  name: { label: 'Name', spellings: ['name', 'material', 'material name', 'item', 'item name', 'product'] },
+  name: {
+    label: 'Name',
+    spellings: [
+      'name',
+      'material',
+      'material name',
+      'item',
+      'item name',
+      'product',
+      'product name',
+      'product description',
+      'item description',
+    ],
+  },
   category: { label: 'Category', spellings: ['category', 'group', 'trade'] },
   unit: { label: 'Unit', spellings: ['unit', 'units', 'uom', 'unit of measure', 'sold by'] },
   price: { label: 'Price', spellings: prices },

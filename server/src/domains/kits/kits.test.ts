@@ -136,6 +136,23 @@ describe('a kit', () => {
     expect((await browser.get(`/api/kits/${kit.id}`)).statusCode).toBe(404);
   });
 
+  test.each([
+    [{ parts: 'x' }, 'parts must be a list'],
+    [{ parts: [{ kind: 'foo' }] }, 'parts[0].kind must be one of labor, material, cost, text'],
+    [
+      { parts: [{ kind: 'labor', laborType: 'boss', perUnit: '1' }] },
+      'parts[0].laborType must be one of lead, helper, specialist, custom',
+    ],
+    [
+      { parts: [{ kind: 'labor', laborType: 'lead', perUnit: '1', fixed: 'no' }] },
+      'parts[0].fixed must be true or false',
+    ],
+    [{ parts: [{ kind: 'material', materialId: 5, perUnit: '1' }] }, 'parts[0].materialId must be an id'],
+  ])('with %j is refused by name', async (fields, message) => {
+    const refused = await browser.post('/api/kits', { name: 'Faulty', ...fields });
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([400, message]);
+  });
+
   test('is refused with a seventh decimal, without parts, and with more than a line can have', async () => {
     const part = { kind: 'labor', laborType: 'lead', perUnit: '0.0000001' };
     expect((await browser.post('/api/kits', { name: 'Fine', parts: [part] })).statusCode).toBe(400);

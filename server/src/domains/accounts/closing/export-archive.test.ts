@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountId as brandedId } from '../../../account-id.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
 import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import { exportArchive } from './export-archive.ts';
+
+const MEGABYTE = 1024 * 1024;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 let server: TestApp;
 beforeAll(async () => {
@@ -102,3 +111,35 @@ test('an account can have ten archives made an hour', async () => {
     statuses.push((await contractor.get('/api/auth/export.zip')).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
+
+test('an archive of 40 MB takes little memory, however slowly it is read', async () => {
+  const contractor = await signedInContractor(server);
+  const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
+  const FILES = 10;
+  for (let made = 0; made < FILES; made += 1)
+    await uploadTo(contractor, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4 * MEGABYTE)]), {
+      name: `plan-${made}.pdf`,
+    });
+  const before = memoryInUse();
+  let most = before;
+  let bytes = 0;
+  for await (const chunk of await exportArchive(server.deps, brandedId(accountId))) {
+    const read = bytes + (chunk as Buffer).length;
+    // The reader is slower than the database.
+    const step = 4 * MEGABYTE;
+    if (Math.floor(read / step) > Math.floor(bytes / step)) {
+      await setTimeout(5);
+      most = Math.max(most, memoryInUse());
+    }
+    bytes = read;
+  }
+  expect(bytes).toBeGreaterThan(FILES * 4 * MEGABYTE);
+  expect((most - before) / MEGABYTE).toBeLessThan(15);
+}, 60_000);
+
+/** The memory that cannot be freed. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
