@@ -113,6 +113,29 @@ test('a client can ask where the contractor takes questions, and reads the threa
   expect(html).not.toContain('href="https://evil.example');
 });
 
+test('of a long thread the earlier messages are folded, and still on the page', () => {
+  const messages = Array.from({ length: 20 }, (_, index) => ({
+    id: `0b8f6a52-4c1e-4d0f-9a3b-${String(index).padStart(12, '0')}`,
+    author: 'client' as const,
+    kind: 'question' as const,
+    name: 'Mara',
+    text: `Question ${index + 1}.`,
+    about: null,
+    groupId: null,
+    lineId: null,
+    at: '2026-10-14T15:04:05.000Z',
+  }));
+  const thread = (count: number) => {
+    const estimate = { takesQuestions: true, messages: messages.slice(0, count) };
+    return renderPublicPage(samplePageData({ estimate })).html;
+  };
+  const [folded = '', shown = ''] = thread(20).split('</details>').slice(-2);
+  expect(folded).toContain('14 earlier messages');
+  expect(folded).toContain('Question 14.');
+  expect(shown).toContain('Question 15.');
+  expect(thread(7)).not.toContain('earlier messages');
+});
+
 describe('the client can', () => {
   test.each(['sent', 'viewed'] as const)('accept or decline an estimate that is %s', (status) => {
     expect(read({ estimate: { status } }).buttons).toEqual(['Accept', 'Decline']);

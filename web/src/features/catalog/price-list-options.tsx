@@ -1,5 +1,6 @@
 import { SELL_PRICE_RULES, type SellPriceRule } from '@plumbline/contract/csv-import';
 import { useId, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/choices/select.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PercentInput } from '../../ui/inputs/number-input.tsx';
@@ -42,8 +43,30 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
     { value: NONE, label: 'Not in the file' },
     ...[...new Set(headings)].flatMap((heading) => (heading ? [{ value: heading, label: heading }] : [])),
   ];
+  const columns = (
+    <details open={startsOpen}>
+      <summary className="min-h-8 cursor-pointer text-action-text max-md:min-h-11">Match the columns</summary>
+      <div className="mt-2 grid gap-3 md:grid-cols-3">
+        {PRICE_LIST_COLUMNS.map(({ field, label }) => (
+          <Field key={field} label={label}>
+            <Select
+              value={result.columns.find((column) => column.field === field)?.header ?? NONE}
+              options={options}
+              onValueChange={(heading) => match(field, heading)}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  );
   return (
     <>
+      {!has('name') && (
+        <Banner tone="warning" title="Which column is the name?">
+          We don’t know this list’s column names.
+        </Banner>
+      )}
+      {startsOpen && columns}
       <div className="grid gap-4 md:grid-cols-2">
         {!has('supplier') && (
           <Field label="Supplier (optional)" hint="We remember the columns of this list for next time.">
@@ -81,22 +104,7 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
           </Field>
         )}
       </div>
-      <details open={startsOpen}>
-        <summary className="min-h-8 cursor-pointer text-action-text max-md:min-h-11">
-          Match the columns
-        </summary>
-        <div className="mt-2 grid gap-3 md:grid-cols-3">
-          {PRICE_LIST_COLUMNS.map(({ field, label }) => (
-            <Field key={field} label={label}>
-              <Select
-                value={result.columns.find((column) => column.field === field)?.header ?? NONE}
-                options={options}
-                onValueChange={(heading) => match(field, heading)}
-              />
-            </Field>
-          ))}
-        </div>
-      </details>
+      {!startsOpen && columns}
     </>
   );
 }

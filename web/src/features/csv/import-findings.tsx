@@ -10,13 +10,8 @@ interface ImportFindingsProps {
 
 /** A file's columns, the result of its dry run, its invalid rows, and the first valid ones. */
 export function ImportFindings({ kind, result }: ImportFindingsProps) {
-  const [required] = kind.columns;
-  if (required && !result.columns.some(({ field }) => field === required.field))
-    return (
-      <Banner tone="warning" title={`Which column is the ${required.label.toLowerCase()}?`}>
-        We don’t know this list’s column names. Choose them above.
-      </Banner>
-    );
+  // Its columns are to be matched first.
+  if (!result.columns.some(({ field }) => field === kind.columns[0]?.field)) return null;
   return (
     <>
       <output className="grid gap-1">

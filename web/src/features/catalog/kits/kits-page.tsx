@@ -69,7 +69,7 @@ function Kits({ kits }: { kits: readonly Kit[] }) {
       tabIndex={-1}
       className="grid items-start gap-6 outline-none lg:grid-cols-[20rem_1fr] lg:gap-16"
     >
-      <div className="min-w-0">
+      <div className="min-w-0 lg:sticky lg:top-18">
         <div className="mb-3 grid grid-cols-2 gap-2">
           <SearchInput label="Search kits" value={typed} onValueChange={setTyped} />
           <Select aria-label="Trade" value={trade} options={TRADES} onValueChange={setTrade} />
@@ -84,7 +84,7 @@ function Kits({ kits }: { kits: readonly Kit[] }) {
         </p>
         <ul
           aria-label="Kits"
-          className="flex gap-2 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 lg:block lg:max-h-[70vh] lg:overflow-y-auto"
+          className="flex gap-2 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto"
         >
           {found.map((kit) => (
             <li key={kit.id} className="max-lg:w-64 max-lg:flex-none">
@@ -95,8 +95,8 @@ function Kits({ kits }: { kits: readonly Kit[] }) {
                 aria-current={kit === chosen ? 'true' : undefined}
                 className="flex h-full min-h-14 flex-col justify-center border-line px-3 py-2 text-ink no-underline -outline-offset-2 wrap-anywhere hover:bg-sunken aria-[current]:bg-action-soft max-lg:rounded max-lg:border max-lg:aria-[current]:border-action lg:border-b lg:aria-[current]:shadow-[inset_3px_0_var(--action)]"
               >
-                <span className="font-medium">{kit.name}</span>
-                <span className="figures text-sm text-ink-2">
+                <span className="font-medium max-lg:line-clamp-2">{kit.name}</span>
+                <span className="figures text-sm text-ink-2 max-lg:line-clamp-1">
                   {kit.userId ? `Yours · ${describeKit(kit)}` : describeKit(kit)}
                 </span>
               </Link>

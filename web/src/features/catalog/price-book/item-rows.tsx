@@ -1,5 +1,6 @@
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { EllipsisVertical } from 'lucide-react';
+import { Link } from 'react-router';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
@@ -42,6 +43,26 @@ function ItemMenu({ item, actions }: { item: PriceItem; actions: ItemActions }) 
   );
 }
 
+/** The name of an item, which opens it. */
+function ItemName({ item, actions }: { item: PriceItem; actions: ItemActions }) {
+  return item.source ? (
+    <button
+      type="button"
+      onClick={() => actions.edit(item)}
+      className="text-left font-medium wrap-anywhere underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0"
+    >
+      {item.name}
+    </button>
+  ) : (
+    <Link
+      to="/settings#general"
+      className="font-medium wrap-anywhere text-ink no-underline underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0"
+    >
+      {item.name}
+    </Link>
+  );
+}
+
 /** The items in a table, with cost, price and margin side by side. */
 export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
   return (
@@ -63,10 +84,10 @@ export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <Td className="font-medium wrap-anywhere">
+            <Td className="min-w-36 lg:min-w-72">
               <span className="flex items-center gap-3">
                 <RowPhoto fileId={photoOf(item)} />
-                {item.name}
+                <ItemName item={item} actions={actions} />
               </span>
             </Td>
             <Td className="text-ink-2">{item.category}</Td>
@@ -96,11 +117,13 @@ export function ItemCards({ items, actions, hidesCosts }: RowsProps) {
   return (
     <ul aria-label="Items" className="border-t border-line">
       {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-2 border-b border-line py-2">
+        <li key={item.id} className="relative flex items-center gap-2 border-b border-line py-2">
           <RowPhoto fileId={photoOf(item)} />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-3">
-              <p className="min-w-0 flex-1 font-medium wrap-anywhere">{item.name}</p>
+              <p className="min-w-0 flex-1">
+                <ItemName item={item} actions={actions} />
+              </p>
               <p className="figures font-strong">{figure(item.price)}</p>
             </div>
             <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
@@ -116,7 +139,9 @@ export function ItemCards({ items, actions, hidesCosts }: RowsProps) {
               </p>
             </div>
           </div>
-          <ItemMenu item={item} actions={actions} />
+          <span className="relative">
+            <ItemMenu item={item} actions={actions} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { useHiddenCosts } from '../../../lib/use-hidden-costs.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useProfile } from '../../../lib/use-session.ts';
@@ -28,8 +28,14 @@ const optionsOf = (label: string, values: readonly (string | null)[]) => [
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
 ];
 
+interface ItemsProps {
+  focusAfter: RefObject<HTMLElement | null>;
+  /** Buttons that add the first items. */
+  emptyAction: ReactNode;
+}
+
 /** The contractor's own materials and labor types, with what they cost and sell for. */
-export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
+export function Items({ focusAfter, emptyAction }: ItemsProps) {
   const profile = useProfile();
   const isPhone = useMediaQuery(PHONE);
   const [hidesCosts, setHidesCosts] = useHiddenCosts();
@@ -88,11 +94,6 @@ export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null
   const edited = open?.kind === 'edit' ? open.item.source : null;
   return (
     <>
-      {materials.data?.length === 0 && laborTypes.data?.length === 0 && (
-        <EmptyState headingLevel={2} title="Your price book is empty" compact>
-          Add what you sell most, or import your supplier’s list.
-        </EmptyState>
-      )}
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search items"
@@ -140,6 +141,11 @@ export function Items({ focusAfter }: { focusAfter: RefObject<HTMLElement | null
         <ItemCards {...rows} />
       ) : (
         <ItemTable {...rows} />
+      )}
+      {materials.data?.length === 0 && laborTypes.data?.length === 0 && (
+        <EmptyState headingLevel={2} title="Your price book is empty" action={emptyAction}>
+          Add what you sell most, or import your supplier’s list.
+        </EmptyState>
       )}
       {found.length > PAGE_SIZE && (
         <Pager page={shownPage} pageSize={PAGE_SIZE} total={found.length} onPageChange={setPage} />

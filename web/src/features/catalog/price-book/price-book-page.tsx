@@ -60,7 +60,15 @@ export function PriceBookPage() {
       />
       <PriceBookTabs />
       <section ref={section} tabIndex={-1} aria-label="Your items" className="outline-none">
-        <Items focusAfter={section} />
+        <Items
+          focusAfter={section}
+          emptyAction={
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button onClick={() => setDialog('shipped')}>Copy from Plumbline’s list</Button>
+              <Button onClick={() => setDialog('import')}>Import a supplier’s list</Button>
+            </span>
+          }
+        />
       </section>
       <ImportMaterialsDialog open={dialog === 'import'} onOpenChange={(open) => !open && close()} />
       {dialog === 'material' && <OwnMaterialDialog onClose={close} />}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { useKits } from '../kits-api.ts';
 
 const TABS = [
   { to: '/price-book', label: 'Items' },
@@ -6,9 +8,13 @@ const TABS = [
   { to: '/price-book/templates', label: 'Templates' },
 ] as const;
 
-/** The pages of the price book. */
+/** The pages of the price book, with how much is on those whose lists are short. */
 export function PriceBookTabs() {
   const { pathname } = useLocation();
+  const counts: Partial<Record<string, number | undefined>> = {
+    Kits: useKits().data?.length,
+    Templates: useQuery<readonly unknown[]>({ queryKey: ['/api/estimate-templates'] }).data?.length,
+  };
   return (
     <nav
       aria-label="Price book"
@@ -22,6 +28,9 @@ export function PriceBookTabs() {
           className="relative inline-flex min-h-11 flex-none items-center px-3 font-medium semi-narrow text-ink-2 no-underline transition-colors first:pl-0 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-action first:aria-[current]:after:left-0"
         >
           {label}
+          {counts[label] !== undefined && (
+            <span className="figures ml-2 font-normal text-ink-3">{counts[label]}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,12 +1,17 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { laborCostsOf } from '@plumbline/contract/offer/present-profit';
 import { Eye, EyeOff } from 'lucide-react';
 import { useHiddenCosts } from '../../../lib/use-hidden-costs.ts';
+import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useLaborTypes } from '../../catalog/api.ts';
 import { ProfitList } from './profit-list.tsx';
 
 /** The profit of an estimate, for the contractor alone. One press hides it on this device. */
 export function ProfitCard({ estimate }: { estimate: Estimate }) {
   const [isHidden, setHidden] = useHiddenCosts();
+  const profile = useProfile();
+  const { data: laborTypes = [] } = useLaborTypes();
   const { profit, groups, currency } = estimate;
   const hasLines =
     estimate.laborLines.length + estimate.materialLines.length + estimate.additionalCosts.length > 0;
@@ -35,6 +40,8 @@ export function ProfitCard({ estimate }: { estimate: Estimate }) {
       <ProfitList
         profit={profit}
         currency={currency}
+        labor={estimate.laborLines}
+        costs={laborCostsOf(profile, laborTypes)}
         groups={groups.flatMap(({ id, title, profit: ofGroup }) =>
           ofGroup ? [{ id, title, profit: ofGroup }] : [],
         )}

@@ -1,6 +1,9 @@
+import type { LaborLine } from '@plumbline/contract/content/lines';
 import type { ProfitOnWire } from '@plumbline/contract/costs';
+import { type LaborCosts, laborCost } from '@plumbline/contract/offer/present-profit';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Link } from 'react-router';
 
 /** A group with its profit. */
 interface GroupProfit {
@@ -16,10 +19,41 @@ interface ProfitListProps {
   profit: ProfitOnWire;
   groups: readonly GroupProfit[];
   currency: Currency;
+  /** The labor lines. */
+  labor: readonly LaborOfLine[];
+  costs: LaborCosts;
+}
+
+type LaborOfLine = Pick<LaborLine, 'laborType' | 'laborTypeId'> & {
+  readonly cost?: string | null | undefined;
+};
+
+/** Where the contractor enters what the labor costs whose cost is not known. */
+function CostPlaces({ labor, costs }: Pick<ProfitListProps, 'labor' | 'costs'>) {
+  const unknown = labor.filter((line) => laborCost({ ...line, cost: line.cost ?? null }, costs) === null);
+  const isStandard = unknown.some(({ laborType }) => laborType !== 'custom');
+  const isInBook = unknown.some(({ laborType, laborTypeId }) => laborType === 'custom' && laborTypeId);
+  return (
+    <p className="text-ink-2">
+      Enter what an hour costs you in{' '}
+      {isStandard && (
+        <>
+          <Link to="/settings#general">Settings</Link>
+          {isInBook ? ', ' : ' or '}
+        </>
+      )}
+      {isInBook && (
+        <>
+          the <Link to="/price-book">price book</Link> or{' '}
+        </>
+      )}
+      the line’s details.
+    </p>
+  );
 }
 
 /** What an estimate brings before tax, what it costs, and the difference; then the same of each group. */
-export function ProfitList({ profit, groups, currency }: ProfitListProps) {
+export function ProfitList({ profit, groups, currency, labor, costs }: ProfitListProps) {
   const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount, currency));
   const rows = [
     ['Price before tax', money(profit.price)],
@@ -42,7 +76,12 @@ export function ProfitList({ profit, groups, currency }: ProfitListProps) {
           </div>
         ))}
       </dl>
-      {profit.unknownLines > 0 && <p className="mt-1 text-ink-2">{unknownText(profit.unknownLines)}</p>}
+      {profit.unknownLines > 0 && (
+        <>
+          <p className="mt-1 text-ink-2">{unknownText(profit.unknownLines)}</p>
+          <CostPlaces {...{ labor, costs }} />
+        </>
+      )}
       {groups.length > 0 && (
         <ul aria-label="Profit of each group" className="mt-4 border-t border-line">
           {groups.map((group) => (

@@ -1,9 +1,15 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import { laborCostsOf, presentProfit } from '@plumbline/contract/offer/present-profit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../../app/app.tsx';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
+import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftProfit } from '../editor/totals/draft-profit.ts';
+import { sampleProfile } from '../testing/sample-profile.ts';
 import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
 import { ProfitCard } from './profit-card.tsx';
 
@@ -23,6 +29,18 @@ function roofWithProfit(known = costs) {
   } as typeof roof;
 }
 
+function show(estimate: Estimate) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  queryClient.setQueryData(['/api/labor-types'], []);
+  const routes = [{ path: '/', element: <ProfitCard estimate={estimate} /> }];
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </App>,
+  );
+}
+
 test('the form shows the profit that the server computes, of the estimate and of each group', () => {
   const roof = sampleRoof();
   const [line] = roof.materialLines;
@@ -37,7 +55,7 @@ test('the form shows the profit that the server computes, of the estimate and of
 });
 
 test('the view page shows profit and margin, also of packages that are not picked', () => {
-  render(<ProfitCard estimate={roofWithProfit()} />);
+  show(roofWithProfit());
   const { profit } = roofWithProfit();
   expect(profit?.marginPercent).toMatch(/^\d+\.\d$/);
   expect(screen.getByText(`${profit?.marginPercent}%`)).toBeDefined();
@@ -48,14 +66,15 @@ test('the view page shows profit and margin, also of packages that are not picke
 
 test('labor without a known cost is named, not guessed', () => {
   const estimate = roofWithProfit(laborCostsOf({}, []));
-  render(<ProfitCard estimate={estimate} />);
+  show(estimate);
   expect(screen.getByText('The cost of 2 lines is not known.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings#general');
   expect(estimate.groups.find(({ id }) => id === PICK_IDS.better)?.profit).toMatchObject({ unknownLines: 1 });
 });
 
 test('one press hides it on this device, another shows it again', async () => {
   const user = userEvent.setup({ delay: null });
-  render(<ProfitCard estimate={roofWithProfit()} />);
+  show(roofWithProfit());
   await user.click(screen.getByRole('button', { name: 'Hide costs' }));
   expect(screen.queryByText(/Profit|Margin|cost$/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show costs' }));

@@ -20,7 +20,7 @@ export function TemplateList({ templates, wide = false, renderActions }: Templat
           className="flex items-center gap-4 border-b border-line py-3 [contain-intrinsic-size:auto_88px] [content-visibility:auto]"
         >
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <p className="font-semibold">{template.name}</p>
+            <p className="font-medium">{template.name}</p>
             <p className="figures text-sm text-ink-2">{describeTemplate(template)}</p>
             <p className="figures text-sm text-ink-2">{describeOrigin(template)}</p>
           </div>

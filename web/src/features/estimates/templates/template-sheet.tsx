@@ -1,5 +1,7 @@
 import type { EstimateTemplate } from '@plumbline/contract/estimates/templates';
 import { useState } from 'react';
+import { useOnline } from '../../../lib/use-online.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
@@ -18,6 +20,7 @@ interface TemplateSheetProps {
 /** The templates to start from, found by a few letters. */
 export function TemplateSheet({ open, onOpenChange, busy, onStart }: TemplateSheetProps) {
   const { data, error, refetch } = useTemplates(open);
+  const isConnected = useOnline();
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase().split(/\s+/);
   const found = data?.filter(({ name, jobType }) => {
@@ -32,6 +35,11 @@ export function TemplateSheet({ open, onOpenChange, busy, onStart }: TemplateShe
       description="Fills this estimate with lines, groups and choices. Prices are today’s."
       footer={<ButtonLink to="/price-book/templates">Manage templates</ButtonLink>}
     >
+      {!isConnected && (
+        <Banner tone="warning" title="You’re offline.">
+          Templates need a connection, since they take today’s prices. Add lines from the price book instead.
+        </Banner>
+      )}
       <SearchInput label="Search templates" placeholder="Search" value={search} onValueChange={setSearch} />
       {error && !data && <CouldNotLoad what="templates" error={error} onRetry={() => void refetch()} />}
       {found && (
@@ -40,7 +48,7 @@ export function TemplateSheet({ open, onOpenChange, busy, onStart }: TemplateShe
           renderActions={(template) => (
             <Button
               aria-label={`Start from ${template.name}`}
-              disabled={busy}
+              disabled={busy || !isConnected}
               onClick={() => onStart(template)}
             >
               Start

@@ -3,6 +3,7 @@ import type { Message } from '@plumbline/contract/estimates/questions';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { Check, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +34,8 @@ export function MessagesCard({ estimate }: { estimate: Estimate }) {
 
 function Thread({ estimate }: { estimate: Estimate }) {
   const { data: messages = [] } = useMessages(estimate.id);
+  const [showsAll, setShowsAll] = useState(false);
+  const folded = showsAll ? 0 : countFolded(messages);
   const close = useCloseMessages(estimate.id);
   const navigate = useNavigate();
   const { changeStatus, changingId } = useChangeStatus();
@@ -47,8 +50,13 @@ function Thread({ estimate }: { estimate: Estimate }) {
   const isChanging = estimate.changesRequestedAt !== null;
   return (
     <>
+      {folded > 0 && (
+        <Button variant="ghost" onClick={() => setShowsAll(true)} className="-ml-3 px-3!">
+          {`Show ${folded} earlier messages`}
+        </Button>
+      )}
       <ol>
-        {messages.map((message) => (
+        {messages.slice(folded).map((message) => (
           <Entry key={message.id} message={message} />
         ))}
       </ol>
@@ -80,6 +88,15 @@ function Thread({ estimate }: { estimate: Estimate }) {
       </div>
     </>
   );
+}
+
+const SHOWN_LAST = 6;
+
+/** How many of the oldest messages are folded: of a long thread all but the last ones and what nobody has read. */
+function countFolded(messages: readonly Message[]): number {
+  const unread = messages.findIndex(({ author, readAt }) => author === 'client' && readAt === null);
+  const folded = Math.min(messages.length - SHOWN_LAST, unread < 0 ? messages.length : unread);
+  return folded > 1 ? folded : 0;
 }
 
 function Entry({ message }: { message: Message }) {

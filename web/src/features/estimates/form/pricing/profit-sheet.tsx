@@ -40,7 +40,8 @@ function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: () => v
   const { draft, currency, onHide, onClose } = props;
   const profile = useProfile();
   const { data: laborTypes = [] } = useLaborTypes();
-  const { profit, groups } = draftProfit(draft, currency, laborCostsOf(profile, laborTypes));
+  const costs = laborCostsOf(profile, laborTypes);
+  const { profit, groups } = draftProfit(draft, currency, costs);
   return (
     <Sheet
       open
@@ -66,6 +67,8 @@ function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: () => v
       <ProfitList
         profit={profit}
         currency={currency}
+        labor={draft.laborLines}
+        costs={costs}
         groups={draft.groups.flatMap((group) => {
           const ofGroup = groups.get(group.id);
           return ofGroup ? [{ id: group.id, title: groupTitle(group), profit: ofGroup }] : [];

@@ -1,0 +1,56 @@
+import type { Message } from '@plumbline/contract/estimates/questions';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { handle } = useHttpServer();
+afterEach(cleanup);
+
+const READ = '2026-11-20T10:00:00.000Z';
+
+/** Opens the view page with so many questions, of which the first `read` were read. */
+function open(count: number, read: number) {
+  const messages = Array.from(
+    { length: count },
+    (_, index): Message => ({
+      id: `0b8f6a52-4c1e-4d0f-9a3b-${String(index).padStart(12, '0')}`,
+      author: 'client',
+      kind: 'question',
+      name: 'Mara',
+      email: 'mara@example.com',
+      text: `Question ${index + 1}.`,
+      about: null,
+      groupId: null,
+      lineId: null,
+      picked: [],
+      at: READ,
+      readAt: index < read ? READ : null,
+    }),
+  );
+  const asked = { type: 'question_asked' as const, at: READ, detail: {} };
+  const estimate = sampleEstimate({ status: 'sent', unreadMessages: count - read });
+  const events = [...estimate.events, { ...asked, id: messages[0]?.id ?? '' }];
+  handle(({ path }, response) => {
+    if (path.endsWith('/messages')) return answer(response, 200, messages);
+    if (path === `/api/estimates/${estimate.id}`) return answer(response, 200, { ...estimate, events });
+    return answer(response, 200, path === '/api/auth/csrf-token' ? { csrfToken: 't' } : []);
+  });
+  visit(`/estimates/${estimate.id}/view`);
+}
+
+test('of a long thread the last six messages are shown, and the others at a press', async () => {
+  open(20, 20);
+  expect(await screen.findByText('Question 15.')).toBeDefined();
+  expect(screen.queryByText('Question 14.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 14 earlier messages' }));
+  expect(screen.getByText('Question 1.')).toBeDefined();
+});
+
+test('what nobody has read is never folded', async () => {
+  open(20, 3);
+  expect(await screen.findByText('Question 4.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show 3 earlier messages' })).toBeDefined();
+});
