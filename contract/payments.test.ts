@@ -45,7 +45,7 @@ describe('a payment to record', () => {
     [{ receivedOn: '1999-12-31' }, 'receivedOn must be 2000-01-01 or later'],
     [{ note: 'x'.repeat(20_001) }, 'note must be at most 20,000 characters'],
     [{ note: 'a\u0000b' }, 'note must be plain text'],
-    [{ id: '17' }, 'id: Invalid input'],
+    [{ id: '17' }, 'id must be an id'],
     [{ currency: 'EUR' }, "The request does not take 'currency'"],
   ])('%j is refused by name', (changes, sentence) => {
     expect(faults(changes)).toEqual([sentence]);
