@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneAndDesk } from './support/accessibility.ts';
 import { expect, makeEstimate, saveDraft, signUp, test } from './support/plumbline.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -173,6 +173,14 @@ test('the form of an empty account is accessible with groups, a choice, a discou
   }
   await tap('Add discount');
   await expectAccessible(page);
+  await tap('Add tax');
+  await page.getByRole('dialog', { name: 'New tax' }).waitFor();
+  await expectAccessibleOnPhoneAndDesk(page);
+  await page.getByRole('button', { name: 'Add tax' }).last().tap();
+  await expect(page.getByText('Please name the tax')).toBeVisible();
+  await expectAccessibleOnPhoneAndDesk(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
   await tap('What the client sees');
   await page.getByRole('dialog', { name: 'What the client sees' }).waitFor();
   await expectAccessible(page);

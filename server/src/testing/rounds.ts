@@ -3,20 +3,18 @@ const ROUNDS = process.env['TEST_ALL'] ? 1000 : 5;
 /** Rounds wait for the database most of the time; more at once would wait for connections. */
 const AT_ONCE = 4;
 
-/** Runs a race again and again, a few rounds at a time; each needs rows of its own. */
-export function inRounds(race: (round: number) => Promise<void>): Promise<void> {
-  return inTurns(ROUNDS, race);
-}
-
-/** Runs `work` `count` times, a few at a time, and stops at the first failure. */
-export async function inTurns(count: number, work: (turn: number) => Promise<void>): Promise<void> {
-  let next = 0;
+/** Runs a race again and again, a few rounds at a time, until one fails. Each round needs rows of its own. */
+export async function inRounds(race: () => Promise<void>): Promise<void> {
+  let left = ROUNDS;
   const lane = async () => {
-    for (let turn = next++; turn < count; turn = next++) await work(turn);
+    while (left > 0) {
+      left -= 1;
+      await race();
+    }
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
   } finally {
-    next = count;
+    left = 0;
   }
 }

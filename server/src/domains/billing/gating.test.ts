@@ -71,21 +71,22 @@ const planned = ({ draft, sent, jobTypeId, laborTypeId, taxRateId }: Omit<Worksh
     'deleting a labor type': [['DELETE', `/api/labor-types/${laborTypeId}`], 204],
     'changing a tax rate': [['PATCH', `/api/tax-rates/${taxRateId}`, { rate: '6' }], 200],
     'deleting a tax rate': [['DELETE', `/api/tax-rates/${taxRateId}`], 204],
+    'a new template': [['POST', '/api/estimate-templates', { name: 'Roof', estimateId: draft.id }], 201],
   }) satisfies Record<string, [Call, number]>;
 
+const TEXT = { kind: 'text', description: 'As found' };
 const creating = {
   'a new job type': [['POST', '/api/job-types', { name: 'Skylights', category: 'roofing' }], 201],
   'a new labor type': [['POST', '/api/labor-types', { name: 'Glazier' }], 201],
   'a new item': [['POST', '/api/materials', { name: 'Ridge cap' }], 201],
   'a new tax rate': [['POST', '/api/tax-rates', { name: 'PST', rate: '7' }], 201],
+  'a new kit': [['POST', '/api/kits', { name: 'Vents', unit: 'each', parts: [TEXT] }], 201],
 } satisfies Record<string, [Call, number]>;
-
-const ask = (contractor: ApiClient, [method, path, body]: Call) => contractor.call(method, path, body);
 
 async function answers(contractor: ApiClient, calls: Record<string, [Call, number]>) {
   const statuses: Record<string, number> = {};
-  for (const [what, [call]] of Object.entries(calls))
-    statuses[what] = (await ask(contractor, call)).statusCode;
+  for (const [what, [[method, path, body]]] of Object.entries(calls))
+    statuses[what] = (await contractor.call(method, path, body)).statusCode;
   return statuses;
 }
 

@@ -8,10 +8,12 @@ import type {
   CertificateContent,
   VerifyCertificateResponse,
 } from '@plumbline/contract/certificates';
+import type { EstimateRequest } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../pdf/read-pdf.ts';
 import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { ROOF_CHOICES } from '../../testing/roof-choices.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
@@ -38,8 +40,12 @@ async function readPublic(id: string): Promise<PublicEstimateResponse> {
 }
 
 /** An estimate that its client accepted on the page, in its current version. */
-async function acceptedOnline(contractor: ApiClient, signature: object | null = TYPED) {
-  const { id } = await aSentEstimate(contractor);
+async function acceptedOnline(
+  contractor: ApiClient,
+  signature: object | null = TYPED,
+  fields: Partial<EstimateRequest> = {},
+) {
+  const { id } = await aSentEstimate(contractor, fields);
   const { documentHash } = (await readPublic(id)).estimate;
   const response = await server.visitor('198.51.100.7').post(`/api/estimates/${id}/confirm-manual-payment`, {
     clientName: 'Dana Whitfield',
@@ -100,22 +106,30 @@ test('a changed character, another’s signature and an invalid certificate are 
     expect(await verify(forged)).toMatchObject({ valid: false, certificate: null });
 });
 
-test('can be verified without the server by the script in the docs', async () => {
-  const contractor = await signedInContractor(server);
-  const certificate = await read(contractor, (await acceptedOnline(contractor)).id);
-  const { keys } = (await server.visitor().get('/api/certificates/keys')).json<{ keys: string[] }>();
-  const directory = await temporaryDirectory();
-  const run = async (name: string, text: string) => {
-    const file = join(directory, name);
-    await writeFile(file, text);
-    return promisify(execFile)(process.execPath, [OFFLINE_SCRIPT, file, keys[0] ?? ''])
-      .then(({ stdout }) => stdout.trim())
-      .catch(({ stdout }: { stdout: string }) => stdout.trim());
-  };
-  expect(await run('genuine.json', JSON.stringify(certificate))).toBe('genuine');
-  const forged = { ...certificate, content: certificate.content.replace('Dana', 'Dora') };
-  expect(await run('forged.json', JSON.stringify(forged))).toBe('NOT genuine');
-});
+test.each<[number, string, Partial<EstimateRequest>]>([
+  [1, 'Dana', {}],
+  [2, 'Better', ROOF_CHOICES],
+])(
+  'of version %i can be verified without the server by the script in the docs',
+  async (version, part, fields) => {
+    const contractor = await signedInContractor(server);
+    const { id } = await acceptedOnline(contractor, TYPED, fields);
+    const certificate = await read(contractor, id);
+    expect(contentOf(certificate).version).toBe(version);
+    const { keys } = (await server.visitor().get('/api/certificates/keys')).json<{ keys: string[] }>();
+    const directory = await temporaryDirectory();
+    const run = async (name: string, text: string) => {
+      const file = join(directory, name);
+      await writeFile(file, text);
+      return promisify(execFile)(process.execPath, [OFFLINE_SCRIPT, file, keys[0] ?? ''])
+        .then(({ stdout }) => stdout.trim())
+        .catch(({ stdout }: { stdout: string }) => stdout.trim());
+    };
+    expect(await run('genuine.json', JSON.stringify(certificate))).toBe('genuine');
+    const forged = { ...certificate, content: certificate.content.replace(part, 'Another') };
+    expect(await run('forged.json', JSON.stringify(forged))).toBe('NOT genuine');
+  },
+);
 
 describe('the accepted content', () => {
   test('stays the same when the terms change, on the page and in the PDF, which shows how it was accepted', async () => {
