@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
+import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { EstimateLines } from '../form/estimate-lines.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { sampleDraft } from './sample-draft.ts';
+import { sampleProfile } from './sample-profile.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
 const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
@@ -46,8 +48,10 @@ export function openLines(lines: Partial<EstimateDraft>, options: Omit<LineFormO
   const keep = (draft: EstimateDraft) => {
     latest = draft;
   };
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
   render(
-    <App queryClient={createQueryClient()}>
+    <App queryClient={queryClient}>
       <MemoryRouter>
         <Lines initial={latest} {...options} onDraft={keep} />
       </MemoryRouter>

@@ -115,6 +115,21 @@ test('what a line has beyond the grid is a chip that opens its details', async (
     expect(screen.getByRole('button', { name: `${chip}, line details` })).toBeTruthy();
 });
 
+test('what a line costs is entered in its details, as a figure only', async () => {
+  const { draft } = openLines(roofOffer());
+  await press('Optional, line details');
+  const sheet = await screen.findByRole('dialog', { name: 'Leaf guards' });
+  const cost = within(sheet).getByLabelText('Your cost of one');
+  await user.type(cost, '5.25');
+  expect(within(sheet).getByText(/^Margin .+%\. Only you see this\.$/)).toBeTruthy();
+  expect(draft().materialLines.at(-1)?.cost).toBe('5.25');
+  await user.type(cost, 'x');
+  expect(within(sheet).getByText('Must be a number, like 12.5')).toBeTruthy();
+  expect(draft().materialLines.at(-1)?.cost).toBe('5.25');
+  await user.clear(cost);
+  expect(draft().materialLines.at(-1)?.cost).toBeNull();
+});
+
 test('on a phone one group is open at a time, and takes lines of every kind', async () => {
   const { draft } = openLines(roofOffer(), { isPhone: true });
   const head = (name: RegExp) => screen.getByRole('button', { name, expanded: false });

@@ -27,6 +27,7 @@ import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import { AddFiles } from '../files/add-files.tsx';
 import { UploadsContext } from '../files/use-uploads.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { LineCost } from './line-cost.tsx';
 import { LineDiscountFields } from './line-discount-fields.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import { MarkupSuggestion } from './markup-suggestion.tsx';
@@ -225,6 +226,12 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
           />
         </Field>
         <LineDiscountFields {...{ row, draft, currency }} onChange={(discount) => change({ discount })} />
+        <LineCost
+          row={row}
+          currency={currency}
+          unitPrice={seesUnitPrice ? priced.unitPrice : null}
+          onChange={(cost) => change({ cost })}
+        />
         <MarkupSuggestion {...{ row, draft, currency, dispatch }} />
       </Part>
       {draft.groups.length > 0 && (
