@@ -15,6 +15,8 @@ export const APP_PAGES = [
   '/estimates',
   '/estimates/new',
   '/estimates/:id/edit',
+  '/estimates/:id/revise',
+  '/estimates/:id/versions',
   '/estimates/:id/view',
   '/price-book/kits',
   '/price-book/kits/new',

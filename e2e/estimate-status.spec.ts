@@ -149,9 +149,10 @@ for (const size of [DESKTOP, PHONE]) {
     await expect(page.getByRole('button', { name: 'Mark accepted' })).toBeVisible();
     await expectAccessible(page);
 
-    await press(page.getByRole('button', { name: 'Edit' }));
-    const dialog = page.getByRole('alertdialog', { name: 'Edit EST-0001?' });
-    await expect(dialog).toContainText('their link stops working');
+    await press(page.getByRole('button', { name: 'More actions' }));
+    await press(page.getByRole('menuitem', { name: 'Take back to edit' }));
+    const dialog = page.getByRole('alertdialog', { name: 'Take back EST-0001?' });
+    await expect(dialog).toContainText('link stops working');
     expect(await statusOf(page, id)).toBe('sent');
     await expectAccessible(page);
     await press(dialog.getByRole('button', { name: 'Take back and edit' }));

@@ -12,6 +12,7 @@ export const MOST_VERSIONS = 200;
 /** One difference between two versions; amounts and rates are texts as shown. */
 export const versionChange = z.object({
   kind: z.enum(VERSION_CHANGES),
+  name: z.string().describe('What differs, such as a line'),
   text: z.string().describe('The whole sentence'),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -30,25 +30,35 @@ export const VERSION_CHANGES = ['changed', 'added', 'removed'] as const;
 /** One difference between two versions: a sentence, and what it was and is, as texts. */
 export interface VersionChange {
   readonly kind: (typeof VERSION_CHANGES)[number];
+  /** What differs, such as a line. */
+  readonly name: string;
   readonly text: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-const changed = (text: string, before: string | null = null, after: string | null = null): VersionChange => ({
+const changed = (
+  name: string,
+  text: string,
+  before: string | null = null,
+  after: string | null = null,
+): VersionChange => ({
   kind: 'changed',
+  name,
   text,
   before,
   after,
 });
-const added = (text: string, after: string | null): VersionChange => ({
+const added = (name: string, text: string, after: string | null): VersionChange => ({
   kind: 'added',
+  name,
   text,
   before: null,
   after,
 });
-const removed = (text: string, before: string | null): VersionChange => ({
+const removed = (name: string, text: string, before: string | null): VersionChange => ({
   kind: 'removed',
+  name,
   text,
   before,
   after: null,
@@ -56,19 +66,23 @@ const removed = (text: string, before: string | null): VersionChange => ({
 
 /** The changes between two versions of an estimate, as sentences, the most important first. */
 export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
-  const changes = listChanges(before, after).map(({ text }) => text);
-  return changes.length > 0 ? changes : ['Some details have changed.'];
+  return listChanges(before, after).map(({ text }) => text);
 }
 
-/** The changes between two versions of an estimate, the most important first; empty if they cannot be named. */
+/** The changes between two versions of an estimate that differ, the most important first. Never empty: not all can be named. */
 export function listChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
+  const changes = nameChanges(before, after);
+  return changes.length > 0 ? changes : [changed('Details', 'Some details have changed.')];
+}
+
+function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   const { estimate: old } = before;
   const { estimate } = after;
   const money = (amount: string) => formatMoney(amount, estimate.currency);
   const changes: VersionChange[] = [];
   if (old.totalAmount !== estimate.totalAmount) {
     const [was, is] = [money(old.totalAmount), money(estimate.totalAmount)];
-    changes.push(changed(`The total was ${was} and is now ${is}.`, was, is));
+    changes.push(changed('Total', `The total was ${was} and is now ${is}.`, was, is));
   }
   const [hadDeposit, hasDeposit] = [old, estimate].map(({ acceptPayments, depositAmount }) =>
     acceptPayments ? money(depositAmount) : null,
@@ -76,6 +90,7 @@ export function listChanges(before: ReadVersion, after: ReadVersion): VersionCha
   if (hadDeposit !== hasDeposit)
     changes.push(
       changed(
+        'Deposit',
         hasDeposit ? `The deposit is now ${hasDeposit}.` : 'A deposit is no longer required.',
         hadDeposit,
         hasDeposit,
@@ -86,13 +101,20 @@ export function listChanges(before: ReadVersion, after: ReadVersion): VersionCha
   changes.push(...taxChanges(old.offer, estimate.offer));
   changes.push(...groupChanges(old.offer, estimate.offer, money));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
-    changes.push(changed('The job description has changed.', old.jobDescription, estimate.jobDescription));
+    changes.push(
+      changed(
+        'Job description',
+        'The job description has changed.',
+        old.jobDescription,
+        estimate.jobDescription,
+      ),
+    );
   if (old.validUntil !== estimate.validUntil) {
     const [was, is] = [old, estimate].map(({ validUntil }) => validUntil && calendarDateText(validUntil));
-    changes.push(changed(is ? `Now valid until ${is}.` : 'It no longer expires.', was, is));
+    changes.push(changed('Valid until', is ? `Now valid until ${is}.` : 'It no longer expires.', was, is));
   }
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
-    changes.push(changed('The terms have changed.'));
+    changes.push(changed('Terms', 'The terms have changed.'));
   return changes;
 }
 
@@ -106,9 +128,9 @@ function discountText({ discount, currency }: Content): string | null {
 
 function discountChanges(before: string | null, after: string | null): VersionChange[] {
   if (before === after) return [];
-  if (before === null) return [added(`New discount: ${after}.`, after)];
-  if (after === null) return [removed(`Discount removed: ${before}.`, before)];
-  return [changed(`Discount: was ${before}, now ${after}.`, before, after)];
+  if (before === null) return [added('Discount', `New discount: ${after}.`, after)];
+  if (after === null) return [removed('Discount', `Discount removed: ${before}.`, before)];
+  return [changed('Discount', `Discount: was ${before}, now ${after}.`, before, after)];
 }
 
 const PERCENTAGES = [
@@ -127,7 +149,7 @@ function markupChanges(old: Content, estimate: Content): VersionChange[] {
 const rateChange = (name: string, was: string, is: string): VersionChange[] => {
   if (Number(was) === Number(is)) return [];
   const [before, after] = [formatPercent(was), formatPercent(is)];
-  return [changed(`${name}: was ${before}, now ${after}.`, before, after)];
+  return [changed(name, `${name}: was ${before}, now ${after}.`, before, after)];
 };
 
 function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionChange[] {
@@ -138,13 +160,17 @@ function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionC
       const old = isIn(before, tax.name);
       return old
         ? rateChange(tax.name, old.rate, tax.rate)
-        : [added(`New: ${text(tax)}`, formatPercent(tax.rate))];
+        : [added(tax.name, `New: ${text(tax)}`, formatPercent(tax.rate))];
     }),
     ...before
       .filter(({ name }) => !isIn(after, name))
-      .map((tax) => removed(`Removed: ${text(tax)}`, formatPercent(tax.rate))),
+      .map((tax) => removed(tax.name, `Removed: ${text(tax)}`, formatPercent(tax.rate))),
   ];
 }
+
+/** What a note of the contractor does not say of the changes already. */
+export const unsaidChanges = (note: string | null, changes: readonly string[]): string[] =>
+  changes.filter((change) => !note?.includes(change));
 
 /** What changed of the groups and of the lines in them. A group's amount is named where none of its lines is. */
 function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
@@ -161,11 +187,18 @@ function groupChanges(before: Offer, after: Offer, money: (amount: string) => st
     const renamed =
       old.title === group.title
         ? []
-        : [changed(`${old.title} is now called ${group.title}.`, old.title, group.title)];
+        : [changed(group.title, `${old.title} is now called ${group.title}.`, old.title, group.title)];
     const text =
       old.description === group.description
         ? []
-        : [changed(`${group.title}: the description has changed.`, old.description, group.description)];
+        : [
+            changed(
+              group.title,
+              `${group.title}: the description has changed.`,
+              old.description,
+              group.description,
+            ),
+          ];
     const amount = lineChanges([{ ...lineOf(old), name: group.title }], [lineOf(group)]);
     return [...renamed, ...(lines.length > 0 ? lines : amount), ...text];
   });
@@ -204,11 +237,14 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): VersionCh
   const others = after.filter(({ name, amount }) => !take(name, amount));
   const changes = others.flatMap((line) => {
     const old = take(line.name);
-    if (!old) return [added(`New: ${text(line)}`, line.amount || null)];
+    if (!old) return [added(line.name, `New: ${text(line)}`, line.amount || null)];
     // An amount that was hidden or is now is none that changed.
     return old.amount && line.amount
-      ? [changed(`${line.name}: was ${old.amount}, now ${line.amount}.`, old.amount, line.amount)]
+      ? [changed(line.name, `${line.name}: was ${old.amount}, now ${line.amount}.`, old.amount, line.amount)]
       : [];
   });
-  return [...changes, ...gone.map((line) => removed(`Removed: ${text(line)}`, line.amount || null))];
+  return [
+    ...changes,
+    ...gone.map((line) => removed(line.name, `Removed: ${text(line)}`, line.amount || null)),
+  ];
 }

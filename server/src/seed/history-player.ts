@@ -4,6 +4,7 @@ import { clientRequest } from '@plumbline/contract/clients';
 import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/contract/estimates';
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
 import { questionRequest } from '@plumbline/contract/estimates/questions';
+import { revisionSendRequest } from '@plumbline/contract/estimates/revisions';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
 import { defaultId } from '../domains/catalog/read-catalog.ts';
@@ -19,6 +20,9 @@ import { answerQuestion } from '../domains/documents/messages/answer-question.ts
 import { askQuestion } from '../domains/documents/messages/ask-question.ts';
 import { sendEstimate } from '../domains/documents/sending/send-estimate.ts';
 import { recordView } from '../domains/documents/timeline/record-view.ts';
+import { changeRevision } from '../domains/documents/versions/change-revision.ts';
+import { getRevision } from '../domains/documents/versions/get-revision.ts';
+import { sendRevision } from '../domains/documents/versions/send-revision.ts';
 import { uploadFile } from '../domains/files/upload-file.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
 import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
@@ -93,6 +97,9 @@ export class HistoryPlayer {
         break;
       case 'revised':
         await this.#rewrite(id, step.job);
+        break;
+      case 'resent':
+        await this.#resend(id, step.note);
     }
   }
 
@@ -139,9 +146,16 @@ export class HistoryPlayer {
   }
 
   async #rewrite(id: string, job: Job): Promise<void> {
-    const { updatedAt } = await getEstimate(this.#deps, this.#account, id);
-    const changes = estimateChangeRequest.parse({ ...contentOf(job), updatedAt });
-    await changeEstimate(this.#deps, this.#account, id, changes);
+    const { status, updatedAt, revision } = await getEstimate(this.#deps, this.#account, id);
+    const base = revision?.updatedAt ?? updatedAt;
+    const changes = estimateChangeRequest.parse({ ...contentOf(job), updatedAt: base });
+    const change = status === 'draft' ? changeEstimate : changeRevision;
+    await change(this.#deps, this.#account, id, changes);
+  }
+
+  async #resend(id: string, note: string): Promise<void> {
+    const { updatedAt } = await getRevision(this.#deps, this.#account, id);
+    await sendRevision(this.#deps, this.#account, id, revisionSendRequest.parse({ updatedAt, note }));
   }
 }
 

@@ -88,6 +88,12 @@ const billingSuccess = async () => ({
 const subscribe = async () => ({
   Component: (await import('../features/billing/subscribe-page.tsx')).SubscribePage,
 });
+const revisionForm = async () => ({
+  Component: (await import('../features/estimates/revisions/revision-form-page.tsx')).RevisionFormPage,
+});
+const versions = async () => ({
+  Component: (await import('../features/estimates/revisions/versions-page.tsx')).VersionsPage,
+});
 const controls = async () => ({ Component: (await import('../ui/dev-page/dev-page.tsx')).DevPage });
 
 const signedOutRoutes: RouteObject[] = [
@@ -103,7 +109,9 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates', lazy: estimates },
   { path: '/estimates/new', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
+  { path: '/estimates/:id/revise', lazy: revisionForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
+  { path: '/estimates/:id/versions', lazy: versions },
   { path: '/price-book/kits', lazy: kits },
   { path: '/price-book/kits/new', lazy: newKit },
   { path: '/price-book/kits/:id', lazy: changeKit },

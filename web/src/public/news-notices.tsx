@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { PageNews } from './answering/payment-return.ts';
 import { DayOf } from './dates.tsx';
@@ -51,7 +52,7 @@ export function VersionNotice({ estimate }: { estimate: PublicEstimate }) {
             {note}
           </p>
         )}
-        {replacedBy === null && <ChangeList changes={changes} />}
+        {replacedBy === null && <ChangeList changes={unsaidChanges(note, changes)} />}
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ import { idParams, versionParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { getVersionPdf } from '../documents/printing/get-document.ts';
+import { getRevisionPdf, getVersionPdf } from '../documents/printing/get-document.ts';
 import { changeRevision } from '../documents/versions/change-revision.ts';
 import { deleteRevision } from '../documents/versions/delete-revision.ts';
 import { getRevision } from '../documents/versions/get-revision.ts';
@@ -87,6 +87,13 @@ export function revisionRoutes(app: App, deps: Deps): void {
       const estimate = await sendRevision(deps, accountOf(request), id, request.body, call);
       return { success: true as const, message: 'Estimate sent successfully', estimate };
     },
+  );
+
+  app.get(
+    '/api/estimates/:id/revision/pdf',
+    { config: reading, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
+    async (request, reply) =>
+      sendPdf(reply, await getRevisionPdf(deps, accountOf(request), request.params.id)),
   );
 
   app.get(

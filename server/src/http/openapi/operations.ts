@@ -89,6 +89,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   ],
   'POST /api/estimates/{id}/questions': ['askQuestion', 'Ask a question or for changes, as a client'],
   'GET /api/estimates/{id}/revision': ['getRevision', 'Get the unsent changes of a sent estimate'],
+  'GET /api/estimates/{id}/revision/pdf': ['downloadRevision', 'Download the PDF of the unsent changes'],
   'PUT /api/estimates/{id}/revision': ['changeRevision', 'Change what will be sent next'],
   'DELETE /api/estimates/{id}/revision': ['discardRevision', 'Discard the unsent changes'],
   'POST /api/estimates/{id}/revision/send': ['sendRevision', 'Send the changes as the next version'],

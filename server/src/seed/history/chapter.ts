@@ -25,7 +25,10 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'declined'; readonly reason: string | null }
   /** By the contractor, without the client's page. */
   | { readonly kind: 'marked'; readonly status: 'draft' | 'sent' | 'accepted' | 'declined' | 'paid' }
+  /** Changes a draft, or begins or changes the revision of what was sent. */
   | { readonly kind: 'revised'; readonly job: Job }
+  /** Sends the revision, with what changed. */
+  | { readonly kind: 'resent'; readonly note: string }
 );
 
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
@@ -49,6 +52,7 @@ export const marked = (status: Extract<Step, { kind: 'marked' }>['status'], afte
   after,
 });
 export const revised = (after: Span, job: Job): Step => ({ kind: 'revised', after, job });
+export const resent = (after: Span, note: string): Step => ({ kind: 'resent', after, note });
 
 /** The story of one estimate. */
 export interface Chapter {

@@ -14,6 +14,8 @@ import {
   marked,
   minutes,
   opened,
+  resent,
+  revised,
   sent,
 } from './chapter.ts';
 
@@ -158,7 +160,12 @@ export const THIRD_MONTH: readonly Chapter[] = [
     ago: hours(44),
     client: 'ortega',
     job: gutters(96, 'Gutters and downspouts, whole house', { guards: true }),
-    steps: [sent(ago(hours(43)))],
+    steps: [
+      sent(ago(hours(43))),
+      revised(ago(hours(24)), gutters(118, 'Gutters and downspouts, house and back porch', { guards: true })),
+      resent(ago(hours(23)), 'Rosa, the back porch is in it now, as you asked on the phone.'),
+      revised(ago(hours(2)), gutters(118, 'Gutters and downspouts, house and back porch')),
+    ],
   },
   {
     ago: hours(27),

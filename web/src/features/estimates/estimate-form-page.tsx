@@ -8,6 +8,7 @@ import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
+import type { FormParts } from './form/form-parts.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
 import { NoDraft } from './form/saving/no-draft.tsx';
@@ -18,14 +19,16 @@ const NEW_TITLE = 'Create New Estimate';
 
 interface EditFormProps {
   target: FormTarget;
+  parts?: FormParts;
   id: string;
   title: string;
   /** The estimate as a template just filled it. */
   started: StartedEstimate | null;
-  onStarted: (started: StartedEstimate) => void;
+  onStarted?: (started: StartedEstimate) => void;
 }
 
-function EditForm({ target, id, title, started, onStarted }: EditFormProps) {
+/** Edits the document of a target, or says why it cannot be edited. */
+export function EditForm({ target, parts, id, title, started, onStarted }: EditFormProps) {
   const { data, error, isFetchedAfterMount, isStale, refetch } = useDocumentToEdit(target, id);
   const profile = useProfile();
   const slot = target.slotOf(id);
@@ -42,11 +45,12 @@ function EditForm({ target, id, title, started, onStarted }: EditFormProps) {
       <LoadedForm
         key={opened.updatedAt}
         target={target}
+        {...(parts && { parts })}
         title={title}
         opened={opened}
         slot={slot}
         template={{
-          onStarted,
+          ...(onStarted && { onStarted }),
           ...(started?.estimate === opened && { changedPrices: started.changedPrices }),
         }}
         onReopen={setOpened}
@@ -55,7 +59,14 @@ function EditForm({ target, id, title, started, onStarted }: EditFormProps) {
   const isGone = error instanceof HttpError && error.status === 404;
   const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot })?.keptAt : undefined;
   if (opened || keptAt !== undefined)
-    return <NoDraft estimate={opened} keptAt={keptAt ?? null} onStartAnew={() => setStartsAnew(true)} />;
+    return (
+      <NoDraft
+        target={target}
+        estimate={opened}
+        keptAt={keptAt ?? null}
+        onStartAnew={() => setStartsAnew(true)}
+      />
+    );
   if (isGone) return <EstimateNotFound />;
   if (error) return <CouldNotLoad what="estimate" error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton />;

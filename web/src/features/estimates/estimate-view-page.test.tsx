@@ -44,7 +44,7 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only the allowed act
   );
   expect(screen.queryByRole('button', { name: 'Record payment' }) !== null).toBe(status === 'accepted');
   const isWaiting = status === 'sent' || status === 'viewed';
-  expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('link', { name: 'Revise' }) !== null).toBe(isWaiting || status === 'declined');
   expect(screen.queryByRole('link', { name: /^Call Dana/ }) !== null).toBe(
     status === 'viewed' || status === 'accepted',
   );
@@ -53,6 +53,7 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only the allowed act
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(isDraft);
   expect(screen.queryByRole('menuitem', { name: 'Mark as unopened' }) !== null).toBe(status === 'viewed');
+  expect(screen.queryByRole('menuitem', { name: 'Take back to edit' }) !== null).toBe(isWaiting);
   expect(screen.queryByRole('button', { name: 'Mark accepted' }) !== null).toBe(isWaiting);
   expect(screen.queryByRole('button', { name: 'Mark declined' }) !== null).toBe(isWaiting);
 });
@@ -74,16 +75,17 @@ test('a viewed estimate is reset to not opened from the menu', async () => {
   ]);
 });
 
-test('editing a sent estimate says that it takes it back, and opens it in the form', async () => {
+test('a sent estimate is taken back once its consequence is confirmed, and opens in the form', async () => {
   let estimate = await open('sent');
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'PATCH') estimate = { ...estimate, status: 'draft' };
     answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : estimate);
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit EST-0148?' }));
-  expect(dialog.getByText(/their link stops working until you send it again/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Take back to edit' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back EST-0148?' }));
+  expect(dialog.getByText(/link stops working until you send it again/)).toBeDefined();
   expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Take back and edit' }));
   await waitFor(() => expect(router?.state.location.pathname).toBe(`/estimates/${estimate.id}/edit`));

@@ -20,6 +20,8 @@ import { useEstimate } from './api.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
 import { ProfitCard } from './profit/profit-card.tsx';
+import { RevisionChip } from './revisions/revision-chip.tsx';
+import { UnsentChanges } from './revisions/unsent-changes.tsx';
 import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
 import { ClientLink } from './view/client-link.tsx';
@@ -71,9 +73,10 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
       <StatusBand estimate={estimate} today={today} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <span className="figures text-ink-2">{estimate.estimateNumber}</span>
             <StatusChip status={estimate.status} isExpired={hasExpired(estimate)} />
+            <RevisionChip estimate={estimate} />
             <WaitingChip estimate={estimate} />
           </div>
           <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
@@ -92,6 +95,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
         <ViewActions estimate={estimate} today={today} isPhone={isPhone} onDeleted={onDeleted} />
       </div>
       <UndeliveredNotice estimate={estimate} />
+      <UnsentChanges estimate={estimate} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           {isWaiting(estimate) && <MessagesCard estimate={estimate} />}
@@ -116,7 +120,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
           <PaymentsCard estimate={estimate} />
-          <VersionsCard estimate={estimate} />
+          <VersionsCard hasCompare estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">

@@ -251,14 +251,17 @@ test('the row menu offers what the status allows', async () => {
   for (const number of ['EST-0001', 'EST-0002'])
     expect(await offered(number)).toEqual([
       'View',
+      'Revise',
       'Duplicate',
       'Save as template',
       'Download PDF',
       'Mark as Accepted',
       'Mark as Declined',
     ]);
-  for (const number of ['EST-0003', 'EST-0004', 'EST-0005'])
-    expect(await offered(number)).toEqual(['View', 'Duplicate', 'Save as template', 'Download PDF']);
+  const answered = ['View', 'Duplicate', 'Save as template', 'Download PDF'];
+  const declined = ['View', 'Revise', 'Duplicate', 'Save as template', 'Download PDF'];
+  expect([await offered('EST-0003'), await offered('EST-0005')]).toEqual([answered, answered]);
+  expect(await offered('EST-0004')).toEqual(declined);
 });
 
 test('a draft is deleted only after confirmation, and once the page is left', async () => {

@@ -9,6 +9,7 @@ import {
 import { request } from '../../lib/http/http-client.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
+import { STATUS_LABELS } from '../../ui/status-chip.tsx';
 import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES, estimateKey, JUST_READ_MS, keepEstimate, pdfPath } from './api.ts';
 import type { Creation } from './editor/saving/creation.ts';
@@ -40,9 +41,11 @@ export interface FormWords {
   readonly changed: string;
   readonly notCreated: string;
   readonly notChanged: string;
-  /** The primary action; `sendShort` on phones. */
-  readonly send: string;
-  readonly sendShort: string;
+  /** The primary action of a document, null before its first save; `sendShort` on phones. */
+  readonly send: (document: Estimate | null) => string;
+  readonly sendShort: (document: Estimate | null) => string;
+  /** Why the form can no longer change the document. */
+  readonly closed: (document: Estimate) => { readonly title: string; readonly note: string };
 }
 
 /** A draft of an estimate. */
@@ -62,15 +65,14 @@ export const ESTIMATE_FORM: FormTarget = {
     changed: 'Estimate updated successfully',
     notCreated: 'Failed to create estimate. Please try again.',
     notChanged: 'Failed to update estimate. Please try again.',
-    send: 'Send estimate',
-    sendShort: 'Send',
+    send: () => 'Send estimate',
+    sendShort: () => 'Send',
+    closed: ({ estimateNumber, status }) => ({
+      title: `${estimateNumber} is no longer a draft`,
+      note: `Its status is now “${STATUS_LABELS[status]}”, and only drafts can be edited.`,
+    }),
   },
 };
-
-/** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself. */
-export function targetAt(slot: string): { readonly target: FormTarget; readonly id: string } {
-  return { target: ESTIMATE_FORM, id: slot };
-}
 
 /** A document to edit: fetched on opening and not again, so that nothing changes under the editor. */
 export function useDocumentToEdit({ keyOf, read }: FormTarget, id: string) {

@@ -9,7 +9,8 @@ import { formOf } from './editor/saving/form-slots.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/saving/kept-draft.ts';
 import { leavesRest } from './editor/saving/saved-part.ts';
 import { listWaiting, markWaiting, takeWaiting } from './editor/saving/waiting-drafts.ts';
-import { type FormTarget, targetAt } from './form-target.ts';
+import type { FormTarget } from './form-target.ts';
+import { targetAt } from './form-targets.ts';
 
 /** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];

@@ -6,7 +6,8 @@ import { draftFromEstimate } from './editor/draft-from-estimate.ts';
 import { newId } from './editor/new-id.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
-import { type FormTarget, targetAt } from './form-target.ts';
+import type { FormTarget } from './form-target.ts';
+import { targetAt } from './form-targets.ts';
 import type { SavedDocument } from './send-waiting-drafts.ts';
 
 /** A document that got the files chosen for it offline. */

@@ -18,6 +18,7 @@ import { presentContractor } from '../answering/present-public.ts';
 import { requireComplete } from '../content/check-completeness.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { findAcceptance } from '../queries.ts';
+import { getRevision } from '../versions/get-revision.ts';
 import { getVersion } from '../versions/get-versions.ts';
 import { presentDocument } from './present-document.ts';
 import { withFilledTerms } from './present-terms.ts';
@@ -97,6 +98,16 @@ export async function getVersionPdf(
     { account, patienceMs: DOWNLOAD_PATIENCE_MS },
   );
   return { number: `${document.number}-version-${number}`, pdf };
+}
+
+/**
+ * Returns the PDF of a revision as its client will get it. Throws `NotFoundError`, `PaymentRequiredError`, `InvalidValuesError` for
+ * an incomplete revision, and `DocumentError`.
+ */
+export async function getRevisionPdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
+  const { estimate } = await getRevision(deps, account, id);
+  await checkAccess(deps, account, 'pdf');
+  return render(deps, account, estimate);
 }
 
 /** Returns the content of an estimate's PDF. */

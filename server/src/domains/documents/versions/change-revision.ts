@@ -9,7 +9,7 @@ import { readContent } from '../content/read-content.ts';
 import { resolveChanges } from '../content/resolve-changes.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { listLines } from '../line-queries.ts';
-import { updateEstimate } from '../queries.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { presentRevision, readRevision, requireRevisable } from './get-revision.ts';
 import { presentRevisionBody } from './present-version.ts';
 import { keepFiles, upsertRevision } from './version-queries.ts';
@@ -28,7 +28,7 @@ export async function changeRevision(
   return inTransaction(deps.db, async (tx) => {
     const row = await getLockedEstimate(tx, account, id);
     requireRevisable(row);
-    requireSameRevision(row, updatedAt);
+    if (row.revisionAt || !wasReadSinceSent(row, updatedAt)) requireSameRevision(row, updatedAt);
     const before = row.revisionAt
       ? await readRevision(tx, account, row)
       : readContent(row, await listLines(tx, account, id));
@@ -48,6 +48,12 @@ export async function changeRevision(
     const saved = await updateEstimate(tx, account, id, { revisionAt });
     return presentRevision(tx, deps, account, saved, content);
   });
+}
+
+/** What was sent does not change with its status, such as when the client opens it. */
+function wasReadSinceSent(row: EstimateRow, updatedAt: string): boolean {
+  const read = new Date(updatedAt).getTime();
+  return row.sentAt !== null && row.sentAt.getTime() <= read && read <= row.updatedAt.getTime();
 }
 
 /** Throws `ConflictError` if the revision, or before the first change the document, was changed since `updatedAt`. */

@@ -60,7 +60,8 @@ export async function compareVersions(
       requireVersion(tx, account, id, from),
       requireVersion(tx, account, id, to),
     ]);
-    return { from, to, changes: listChanges(before.row.offer, after.row.offer) };
+    const isSame = before.row.hash === after.row.hash;
+    return { from, to, changes: isSame ? [] : listChanges(before.row.offer, after.row.offer) };
   });
 }
 

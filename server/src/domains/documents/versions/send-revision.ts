@@ -1,6 +1,7 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { RevisionOrder } from '@plumbline/contract/estimates/revisions';
+import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -85,7 +86,9 @@ export async function sendRevision(
         recipient,
         props: {
           ...(order.customMessage && { customMessage: order.customMessage }),
-          changed: order.note ?? (version.changes ?? []).join('\n'),
+          changed: [order.note, ...unsaidChanges(order.note, version.changes ?? [])]
+            .filter(Boolean)
+            .join('\n'),
           version: String(version.number),
         },
       });

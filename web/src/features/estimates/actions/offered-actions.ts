@@ -7,6 +7,16 @@ export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
 }
 
+/** Whether it can be changed while the client reads what was sent. */
+export function canRevise(status: EstimateStatus): boolean {
+  return awaitsAnswer(status) || status === 'declined';
+}
+
+/** Whether it has changes that can be sent as its next version. */
+export function isRevising({ status, revision }: Pick<Estimate, 'status' | 'revision'>): boolean {
+  return revision !== null && canRevise(status);
+}
+
 /** Whether the client can no longer accept it, unless it is extended. */
 export function hasExpired({ status, isExpired }: Pick<Estimate, 'status' | 'isExpired'>): boolean {
   return isExpired && awaitsAnswer(status);

@@ -14,9 +14,14 @@ interface ReviewProps {
   estimate: EstimateSummary | Estimate;
 }
 
+interface ReviewPdfProps extends ReviewProps {
+  /** The address of the PDF. */
+  pdf: string;
+}
+
 /** The document the client gets, page below page. */
-export function ReviewDocument({ estimate }: ReviewProps) {
-  const { data, isError } = useDocument(estimate, true);
+export function ReviewDocument({ estimate, pdf }: ReviewPdfProps) {
+  const { data, isError } = useDocument(pdf, estimate.updatedAt, true);
   if (isError) return <p className="text-ink-2">We couldn’t load the document. You can still send it.</p>;
   return (
     <div className="mx-auto max-w-170">
@@ -26,9 +31,9 @@ export function ReviewDocument({ estimate }: ReviewProps) {
 }
 
 /** On a phone: the document's first page beside its client; pressed, all pages large. */
-export function ReviewPage({ estimate }: ReviewProps) {
+export function ReviewPage({ estimate, pdf }: ReviewPdfProps) {
   const [isLarge, setIsLarge] = useState(false);
-  const { data, isError } = useDocument(estimate, true);
+  const { data, isError } = useDocument(pdf, estimate.updatedAt, true);
   const { client } = estimate;
   return (
     <div className={isLarge ? 'grid gap-3' : 'flex items-start gap-4'}>

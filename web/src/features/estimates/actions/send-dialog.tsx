@@ -1,7 +1,7 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import { Link2, MessageSquare, Paperclip, PenLine, Send, Share2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useSendEstimate } from '../api.ts';
+import { pdfPath, type SendOrder, useSendEstimate } from '../api.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
@@ -19,6 +19,29 @@ import { canShare, useHandOver } from './use-hand-over.ts';
 
 /** A way to send it beside the first one. */
 const OTHER = 'px-3!';
+
+/** How a dialog sends. */
+export interface SendWay {
+  readonly title: string;
+  /** The address of the PDF that the client gets. */
+  readonly pdf: string;
+  readonly send: (order: Omit<SendOrder, 'id'>) => Promise<unknown>;
+  /** Takes an error that is not about the address; false leaves it to the dialog. */
+  readonly onRefused?: (error: unknown) => boolean;
+  /** What changed, above the address. */
+  readonly changes: ReactNode;
+  /** Why it cannot be sent now. */
+  readonly hindrance?: string | null;
+}
+
+interface SendFormProps {
+  /** In the list without its lines until they are read. */
+  estimate: EstimateSummary | Estimate;
+  way: SendWay;
+  onOpenChange: (open: boolean) => void;
+  /** Called instead of `onOpenChange` once the mail is sent. */
+  onSent?: (() => void) | undefined;
+}
 
 interface SendDialogProps {
   /** In the list without its lines until they are read. */
@@ -31,17 +54,32 @@ interface SendDialogProps {
   onSent?: () => void;
 }
 
-function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProps) {
+/** The open dialog. */
+export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps) {
   const formId = useId();
   const clientEmail = estimate.client?.email ?? '';
   const [recipient, setRecipient] = useState(clientEmail);
   const [message, setMessage] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const send = useSendEstimate(from);
+  const [isMailing, setMailing] = useState(false);
   const email = recipient.trim();
   const isPhone = useMediaQuery(PHONE);
-  const handOver = useHandOver(estimate);
-  const isSending = send.isPending || handOver.isPending;
+  const send = async (order: Omit<SendOrder, 'id'>) => {
+    try {
+      await way.send(order);
+      toast({ title: 'Estimate sent successfully' });
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError && error.body.message === SEND_ADDRESS_FAULT)
+        setFault(SEND_ADDRESS_FAULT);
+      else if (!way.onRefused?.(error)) reportFailure(error, 'Failed to send estimate');
+      return false;
+    }
+  };
+  const handOver = useHandOver(estimate, send);
+  const isSending = isMailing || handOver.isPending;
+  const { hindrance = null } = way;
+  const isBlocked = isSending || hindrance !== null;
   const textsFirst = isPhone && Boolean(estimate.client?.phone);
 
   const close = () => {
@@ -56,22 +94,12 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (email === '') return setFault(SEND_ADDRESS_FAULT);
-    if (isSending) return;
+    if (isBlocked) return;
     const customMessage = message.trim();
-    send.mutate(
-      { id: estimate.id, email, ...(customMessage !== '' && { customMessage }) },
-      {
-        onSuccess: () => {
-          toast({ title: 'Estimate sent successfully' });
-          close();
-        },
-        onError: (error) => {
-          if (error instanceof HttpError && error.body.message === SEND_ADDRESS_FAULT)
-            return setFault(SEND_ADDRESS_FAULT);
-          reportFailure(error, 'Failed to send estimate');
-        },
-      },
-    );
+    setMailing(true);
+    void send({ email, ...(customMessage !== '' && { customMessage }) })
+      .finally(() => setMailing(false))
+      .then(closeIf);
   };
 
   // Closing while the request is pending would hide its result, and invite sending twice.
@@ -88,8 +116,8 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
       type="submit"
       form={formId}
       icon={<Send aria-hidden="true" className={textsFirst ? 'max-md:hidden' : ''} />}
-      disabled={recipient === '' || handOver.isPending}
-      busy={send.isPending}
+      disabled={recipient === '' || handOver.isPending || hindrance !== null}
+      busy={isMailing}
       busyLabel="Sending..."
     >
       Send Email
@@ -99,7 +127,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
     <Button
       {...(textsFirst ? { ...firstLook, 'data-first': true } : otherLook)}
       icon={<MessageSquare aria-hidden="true" className={textsFirst ? '' : 'max-md:hidden'} />}
-      disabled={send.isPending}
+      disabled={isMailing || hindrance !== null}
       busy={handOver.isPending}
       onClick={text}
     >
@@ -108,14 +136,15 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   );
   return (
     <FullDialog
-      open={open}
+      open
       onOpenChange={changeOpen}
-      title="Send Estimate via Email"
+      title={way.title}
       description={estimate.estimateNumber}
-      beside={isPhone ? null : <ReviewDocument estimate={estimate} />}
+      beside={isPhone ? null : <ReviewDocument estimate={estimate} pdf={way.pdf} />}
       footer={
         <footer className="grid gap-2 px-4 pt-3 pb-4 max-md:border-t max-md:border-line max-md:pb-[calc(16px+env(safe-area-inset-bottom))] md:px-6 md:pb-6">
           {isPhone && <ReviewTotal estimate={estimate} />}
+          {hindrance !== null && <p className="text-sm text-ink-2">{hindrance}</p>}
           {textsFirst && textButton}
           {!textsFirst && mailButton}
           <fieldset className="flex flex-wrap gap-2 *:flex-auto md:mt-2 md:grid md:grid-cols-2">
@@ -125,7 +154,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
               <Button
                 className={OTHER}
                 icon={<Share2 aria-hidden="true" className="max-md:hidden" />}
-                disabled={isSending}
+                disabled={isBlocked}
                 onClick={() => void handOver.share(message.trim()).then(closeIf)}
               >
                 Share
@@ -134,7 +163,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
             <Button
               className={OTHER}
               icon={<Link2 aria-hidden="true" className="max-md:hidden" />}
-              disabled={isSending}
+              disabled={isBlocked}
               onClick={() => void handOver.copy().then(closeIf)}
             >
               Copy link
@@ -143,7 +172,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
               <Button
                 className={OTHER}
                 icon={<PenLine aria-hidden="true" className="max-md:hidden" />}
-                disabled={isSending}
+                disabled={isBlocked}
                 onClick={() => void handOver.sign()}
               >
                 Sign here now
@@ -157,7 +186,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
       }
     >
       {isPhone ? (
-        <ReviewPage estimate={estimate} />
+        <ReviewPage estimate={estimate} pdf={way.pdf} />
       ) : (
         <div className="grid gap-1">
           <ReviewTotal estimate={estimate} />
@@ -166,7 +195,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
           </p>
         </div>
       )}
-      <ReviewChanges estimate={estimate} />
+      {way.changes}
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput
@@ -194,7 +223,18 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   );
 }
 
+function SendEstimate({ estimate, from, onOpenChange, onSent }: SendDialogProps) {
+  const { mutateAsync } = useSendEstimate(from);
+  const way: SendWay = {
+    title: 'Send Estimate via Email',
+    pdf: pdfPath(estimate.id),
+    send: (order) => mutateAsync({ id: estimate.id, ...order }),
+    changes: <ReviewChanges estimate={estimate} />,
+  };
+  return <SendForm {...{ estimate, way, onOpenChange, onSent }} />;
+}
+
 /** Sends an estimate by email, or as a link by text, share or copy; a fresh form each time it opens. */
 export function SendDialog(props: SendDialogProps) {
-  return props.open ? <SendForm key={props.estimate.id} {...props} /> : null;
+  return props.open ? <SendEstimate key={props.estimate.id} {...props} /> : null;
 }

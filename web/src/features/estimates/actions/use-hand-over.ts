@@ -1,10 +1,10 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { useState } from 'react';
 import { smsHref } from '../../../lib/contact-links.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useSendEstimate } from '../api.ts';
+import type { SendOrder } from '../api.ts';
 import { shortName } from '../short-name.ts';
-import { reportFailure } from './report-failure.ts';
 
 /** Whether the browser can hand a link to another app. */
 export const canShare = () => typeof navigator.share === 'function';
@@ -26,22 +26,21 @@ export async function copyLink(url: string): Promise<void> {
  * Sends an estimate without a mail: the contractor texts, shares or copies the link. It counts as sent first, so that the
  * link works before anyone gets it. Each function resolves to whether it was sent.
  */
-export function useHandOver(estimate: Pick<EstimateSummary, 'id' | 'client' | 'status'>) {
+export function useHandOver(
+  estimate: Pick<EstimateSummary, 'id' | 'client' | 'status'>,
+  send: (order: Omit<SendOrder, 'id'>) => Promise<boolean>,
+) {
   const { profile } = useSession();
-  const { mutateAsync, isPending } = useSendEstimate('view');
+  const [isPending, setPending] = useState(false);
   const { id, client } = estimate;
   const url = clientPageUrl(id);
   const company = profile?.companyName;
 
   const record = async (channel: 'text' | 'share' | 'link') => {
-    try {
-      await mutateAsync({ id, email: '', channel });
-      toast({ title: 'Estimate sent successfully' });
-      return true;
-    } catch (error) {
-      reportFailure(error, 'Failed to send estimate');
-      return false;
-    }
+    setPending(true);
+    const isSent = await send({ email: '', channel });
+    setPending(false);
+    return isSent;
   };
   const words = (note: string) => {
     const greeting = client ? `Hi ${shortName(client)}, here` : 'Here';

@@ -1,12 +1,10 @@
-import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../../lib/http/http-client.ts';
 
 const KEPT_MS = 60_000;
 
-/** The PDF of this version of the estimate, fetched when it is wanted. */
-export function useDocument({ id, updatedAt }: Pick<EstimateSummary, 'id' | 'updatedAt'>, isWanted: boolean) {
-  const path = `/api/estimates/${id}/download`;
+/** The PDF at an address, as it was at `updatedAt`, fetched when it is wanted. */
+export function useDocument(path: string, updatedAt: string, isWanted: boolean) {
   return useQuery({
     queryKey: [path, updatedAt],
     queryFn: () => fetchFile(path),

@@ -6,7 +6,6 @@ import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
-import { SendDialog } from '../actions/send-dialog.tsx';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { type DraftFaults, findDraftFaults } from '../editor/faults/draft-faults.ts';
@@ -30,6 +29,7 @@ import { UploadsContext, useUploads } from './files/use-uploads.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormChips } from './form-chips.tsx';
 import { FormKeys } from './form-keys.tsx';
+import type { FormParts } from './form-parts.tsx';
 import { useHotLine } from './lines/focus/use-hot-line.ts';
 import { MissingLines } from './missing-lines.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
@@ -49,6 +49,7 @@ import { useDraft } from './use-draft.ts';
 
 interface EstimateEditorProps {
   target: FormTarget;
+  parts: FormParts;
   title: string;
   profile: Profile;
   clients: readonly FormClient[];
@@ -72,7 +73,7 @@ const NO_FAULTS: DraftFaults = {};
 
 /** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
-  const { target, title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
+  const { target, parts, title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
   const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));
   const draft = useDraft(store);
   const { dispatch } = store;
@@ -120,10 +121,14 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
   const words = preselectedWords(draft);
   const lines = { currency, isPhone };
+  const sendLabels = { long: target.words.send(saved), short: target.words.sendShort(saved) };
+  const saveNow = () => saving.saving === null && void saving.start('draft', store.read());
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
   const jobNameOf = ({ jobTypeId }: EstimateDraft) =>
     jobTypes.find(({ id }) => id === jobTypeId)?.name ?? null;
+  const { validUntil } = draft;
+  const chips = { clientName: client?.name ?? null, jobName: jobNameOf(draft), validUntil };
   const pickClient = useCallback(
     (next: FormClient | null) => {
       notePicked(next);
@@ -135,15 +140,18 @@ export function EstimateEditor(props: EstimateEditorProps) {
 
   return (
     <>
-      <FormBar {...{ title, saved, isPhone, isWide }} saveStatus={saving.status}>
-        {isPhone && (
-          <FormChips
-            clientName={client?.name ?? null}
-            jobName={jobNameOf(draft)}
-            validUntil={draft.validUntil}
-          />
-        )}
+      <FormBar {...{ title, saved, isPhone, isWide }} hasStatus={!parts.Notice} saveStatus={saving.status}>
+        {isPhone && <FormChips {...chips} />}
       </FormBar>
+      {parts.Notice && saved && (
+        <parts.Notice
+          document={saved}
+          isSaving={saving.saving !== null}
+          onSave={saveNow}
+          onSettle={saving.saveToLeave}
+          onGone={() => keeper.discard()}
+        />
+      )}
       <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
         <form
           aria-label={target.words.form}
@@ -165,7 +173,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               }}
             />
           )}
-          <FormTemplate {...template} />
+          {parts.hasTemplates && <FormTemplate {...template} />}
           <ClientSection
             client={client}
             jobAddress={draft.jobAddress}
@@ -203,20 +211,14 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onLeave={leave}
             dispatch={dispatch}
           />
-          <PricingSection
-            draft={draft}
-            sums={sums}
-            hasDocument={isWide}
-            currency={currency}
-            dispatch={dispatch}
-          />
-          <SaveFormAsTemplate {...template} />
+          <PricingSection {...{ draft, sums, currency, dispatch }} hasDocument={isWide} />
+          {parts.hasTemplates && <SaveFormAsTemplate {...template} />}
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
-            onSave={() => saving.saving === null && void saving.start('draft', store.read())}
+            onSave={saveNow}
             onGenerate={() => saving.saving === null && sending.begin('pdf')}
             onSend={() => saving.saving === null && sending.begin('send')}
-            sendLabel={target.words.send}
+            sendLabel={sendLabels.long}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
@@ -230,7 +232,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               ) : null
             }
             deposit={deposit}
-            words={target.words}
+            sendLabels={sendLabels}
             saving={saving.saving ?? sending.waiting}
             isPhone={isPhone}
             onGenerate={() => sending.begin('pdf')}
@@ -241,15 +243,8 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <DocumentStage
             draft={printed}
             sums={printedSums}
-            currency={currency}
-            hotKey={hotKey}
-            editedKey={editedKey}
-            profile={profile}
-            client={client}
             jobName={jobNameOf(printed)}
-            saved={saved}
-            openedAt={openedAt}
-            dispatch={dispatch}
+            {...{ currency, hotKey, editedKey, profile, client, saved, openedAt, dispatch }}
           />
         )}
       </div>
@@ -279,12 +274,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
         />
       )}
       {saving.sending && (
-        <SendDialog
-          estimate={saving.sending}
-          from="view"
-          open
-          onOpenChange={() => saving.endSending('left')}
+        <parts.SendDialog
+          document={saving.sending}
+          onClose={() => saving.endSending('left')}
           onSent={() => saving.endSending('sent')}
+          onRefused={saving.refuseSending}
         />
       )}
       {newChoice && (

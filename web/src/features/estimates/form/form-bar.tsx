@@ -9,6 +9,8 @@ import { WishButton } from './wish-notice.tsx';
 
 interface FormBarProps {
   title: string;
+  /** Whether the status says anything: what was sent is shown with its own words. */
+  hasStatus: boolean;
   /** The estimate, once it has been saved. */
   saved: Pick<Estimate, 'id' | 'estimateNumber' | 'status' | 'changesRequestedAt'> | null;
   saveStatus: SaveStatus;
@@ -33,7 +35,8 @@ function statusText(status: SaveStatus, device: string): string {
 }
 
 /** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
-export function FormBar({ title, saved, saveStatus, isPhone, isWide, children }: FormBarProps) {
+export function FormBar(props: FormBarProps) {
+  const { title, hasStatus, saved, saveStatus, isPhone, isWide, children } = props;
   return (
     // The offline notice takes the top edge while it is shown.
     <div
@@ -53,9 +56,11 @@ export function FormBar({ title, saved, saveStatus, isPhone, isWide, children }:
           {saved && (
             <>
               <span className="figures text-ink-2 max-md:text-sm">{saved.estimateNumber}</span>
-              <span className="max-md:hidden">
-                <StatusChip status={saved.status} />
-              </span>
+              {hasStatus && (
+                <span className="max-md:hidden">
+                  <StatusChip status={saved.status} />
+                </span>
+              )}
             </>
           )}
           <output className="text-sm text-ink-2">

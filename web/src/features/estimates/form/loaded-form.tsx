@@ -18,11 +18,13 @@ import { ESTIMATE_FORM, type FormTarget } from '../form-target.ts';
 import type { TemplateUse } from '../templates/form-template.tsx';
 import { addressLine, type FormClient, useFormClients } from './client-and-job/form-clients.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
+import { ESTIMATE_PARTS, type FormParts } from './form-parts.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useLastRead } from './saving/use-last-read.ts';
 
 interface LoadedFormProps {
   target?: FormTarget;
+  parts?: FormParts;
   title: string;
   /** Null for a new estimate. */
   opened: Estimate | null;
@@ -93,6 +95,7 @@ export function LoadedForm(props: LoadedFormProps) {
       <EstimateEditor
         key={kept ? 'restored' : 'fresh'}
         target={target}
+        parts={props.parts ?? ESTIMATE_PARTS}
         title={title}
         profile={profile}
         clients={clients}

@@ -42,7 +42,8 @@ export function WishButton({ estimate }: WishProps) {
 const isRevised = (estimate: WishProps['estimate']): estimate is NonNullable<WishProps['estimate']> =>
   estimate?.status === 'draft' && estimate.changesRequestedAt !== null;
 
-function Wish({ estimateId, className }: { estimateId: string; className?: string }) {
+/** What the client asked to change. */
+export function Wish({ estimateId, className }: { estimateId: string; className?: string }) {
   const { data: messages = [] } = useMessages(estimateId);
   const wish = messages.findLast(({ kind }) => kind === 'changes');
   if (!wish) return null;

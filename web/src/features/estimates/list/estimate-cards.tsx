@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
+import { RevisionChip } from '../revisions/revision-chip.tsx';
 import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -31,7 +32,10 @@ const EstimateCard = memo(function EstimateCard({
         </span>
         {waitingMessage && <LastMessage message={waitingMessage} className="col-span-2" />}
       </Link>
-      {!waitingMessage && <WaitingChip estimate={estimate} className="mt-1" />}
+      <span className="flex flex-wrap gap-2 not-empty:mt-1">
+        {!waitingMessage && <WaitingChip estimate={estimate} />}
+        <RevisionChip estimate={estimate} />
+      </span>
       <div className="flex min-h-11 items-center gap-3">
         {waitingMessage ? (
           <WaitingChip estimate={estimate} />

@@ -15,13 +15,18 @@ import {
 } from 'lucide-react';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { isDraft } from '../actions/offered-actions.ts';
+import { canRevise, isDraft } from '../actions/offered-actions.ts';
 import type { RowActions } from './row-actions.ts';
 
 function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 'separator')[] {
   const path = `/estimates/${estimate.id}`;
   const view = { label: 'View', icon: <Eye aria-hidden="true" />, to: `${path}/view` };
   const edit = { label: 'Edit', icon: <Pencil aria-hidden="true" />, to: `${path}/edit` };
+  const revise = {
+    label: estimate.revision ? 'Continue revising' : 'Revise',
+    icon: <Pencil aria-hidden="true" />,
+    to: `${path}/revise`,
+  };
   const duplicate = {
     label: 'Duplicate',
     icon: <Copy aria-hidden="true" />,
@@ -40,6 +45,7 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
   if (awaitsAnswer(estimate.status))
     return [
       view,
+      revise,
       duplicate,
       saveAsTemplate,
       downloadPdf,
@@ -55,7 +61,10 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
         onSelect: () => actions.changeStatus(estimate, 'declined'),
       },
     ];
-  if (!isDraft(estimate.status)) return [view, duplicate, saveAsTemplate, downloadPdf];
+  if (!isDraft(estimate.status)) {
+    const rest = [duplicate, saveAsTemplate, downloadPdf];
+    return canRevise(estimate.status) ? [view, revise, ...rest] : [view, ...rest];
+  }
   return [
     view,
     edit,

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
+import { RevisionChip } from '../revisions/revision-chip.tsx';
 import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -30,6 +31,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
             {estimate.estimateNumber}
           </Link>
           {!waitingMessage && <WaitingChip estimate={estimate} />}
+          <RevisionChip estimate={estimate} />
         </span>
         <span className="block truncate text-sm text-ink-2">
           {estimate.jobDescription ?? 'No description yet'}

@@ -6,8 +6,10 @@ import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../../lib/use-session.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { ChoicesDialog, type Chosen } from '../actions/choices-dialog.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
+import { isRevising } from '../actions/offered-actions.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { useDownloadPdf } from '../actions/use-download-pdf.ts';
@@ -57,6 +59,18 @@ export function useRowActions(): OfferedActions {
   const [actions] = useState<RowActions>(() => ({
     changeStatus: (row, status) => {
       if (reading.current.has(row.id)) return;
+      if (status === 'draft' && isRevising(row)) {
+        toast({
+          title: 'Finish your revision first',
+          description: `Send or discard your changes to ${row.estimateNumber}, then you can take it back.`,
+          variant: 'warning',
+          action: {
+            label: 'Continue revising',
+            onSelect: () => void navigate(`/estimates/${row.id}/revise`),
+          },
+        });
+        return;
+      }
       if (status !== 'accepted') return holdStatus(row, status);
       withEstimate(row, (estimate) => {
         if (hasPicks(estimate)) setQuestion({ about: 'choices', before: 'accepted', estimate });

@@ -10,6 +10,8 @@ import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { EstimateFormPage } from '../estimate-form-page.tsx';
 import { EstimateViewPage } from '../estimate-view-page.tsx';
 import { EstimatesPage } from '../estimates-page.tsx';
+import { RevisionFormPage } from '../revisions/revision-form-page.tsx';
+import { VersionsPage } from '../revisions/versions-page.tsx';
 import { sampleProfile } from './sample-profile.ts';
 
 function Frame() {
@@ -26,7 +28,9 @@ const PAGES = [
   { path: '/estimates', Component: EstimatesPage },
   { path: '/estimates/new', Component: EstimateFormPage },
   { path: '/estimates/:id/edit', Component: EstimateFormPage },
+  { path: '/estimates/:id/revise', Component: RevisionFormPage },
   { path: '/estimates/:id/view', Component: EstimateViewPage },
+  { path: '/estimates/:id/versions', Component: VersionsPage },
   { path: '/settings', element: <h1>Settings</h1> },
 ];
 const ROUTES = [{ Component: Frame, children: PAGES }];

@@ -6,13 +6,14 @@ import { PaymentRequiredError } from '../../../lib/http/http-error.ts';
 import { offerUpgrade } from '../../../lib/upgrade-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
+import { pdfPath } from '../api.ts';
 import { useDocument } from '../document/use-document.ts';
 
 /** The document as the client gets it, shown on demand. */
 export function DocumentCard({ estimate }: { estimate: Estimate }) {
   const headingId = useId();
   const [isShown, setIsShown] = useState(false);
-  const { data, error, refetch } = useDocument(estimate, isShown);
+  const { data, error, refetch } = useDocument(pdfPath(estimate.id), estimate.updatedAt, isShown);
   useEffect(() => {
     if (error) offerUpgrade(error, 'trial_expired');
   }, [error]);

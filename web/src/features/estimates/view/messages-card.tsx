@@ -4,11 +4,10 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
-import { useChangeStatus } from '../actions/use-change-status.ts';
+import { canRevise, isRevising } from '../actions/offered-actions.ts';
 import { useCloseMessages, useMessages } from '../messages-api.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -37,11 +36,6 @@ function Thread({ estimate }: { estimate: Estimate }) {
   const [showsAll, setShowsAll] = useState(false);
   const folded = showsAll ? 0 : countFolded(messages);
   const close = useCloseMessages(estimate.id);
-  const navigate = useNavigate();
-  const { changeStatus, changingId } = useChangeStatus();
-  const revise = async () => {
-    if (await changeStatus(estimate, 'draft')) void navigate(`/estimates/${estimate.id}/edit`);
-  };
   const question = messages.findLast(({ author }) => author === 'client');
   const run = (path: 'messages/read' | 'changes-done') =>
     close.mutate(path, {
@@ -62,14 +56,10 @@ function Thread({ estimate }: { estimate: Estimate }) {
       </ol>
       {question && <AnswerForm estimate={estimate} question={question} />}
       <div className="mt-3 flex flex-wrap gap-2">
-        {isChanging && awaitsAnswer(estimate.status) && (
-          <Button
-            icon={<Pencil aria-hidden="true" />}
-            busy={changingId !== null}
-            onClick={() => void revise()}
-          >
+        {isChanging && canRevise(estimate.status) && !isRevising(estimate) && (
+          <ButtonLink to={`/estimates/${estimate.id}/revise`} icon={<Pencil aria-hidden="true" />}>
             Revise
-          </Button>
+          </ButtonLink>
         )}
         {isChanging && estimate.status !== 'draft' && (
           <Button

@@ -1,28 +1,42 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
+import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useDownloadPdf } from '../actions/use-download-pdf.ts';
 import { useVersions } from '../api.ts';
 
-/** Every version that the client got, with what changed; nothing for an estimate that has only one. */
-export function VersionsCard({ estimate }: { estimate: Estimate }) {
-  return estimate.version > 1 ? <Versions estimate={estimate} /> : null;
+interface VersionsCardProps {
+  estimate: Estimate;
+  /** Whether it leads to the comparison. */
+  hasCompare?: boolean;
 }
 
-function Versions({ estimate }: { estimate: Estimate }) {
+/** Every version that the client got, with what changed; nothing for an estimate that has only one. */
+export function VersionsCard(props: VersionsCardProps) {
+  return props.estimate.version > 1 ? <Versions {...props} /> : null;
+}
+
+function Versions({ estimate, hasCompare = false }: VersionsCardProps) {
   const headingId = useId();
   const { data = [], error, refetch } = useVersions(estimate.id);
   const { downloadPdf, isPending } = useDownloadPdf();
   return (
     <section aria-labelledby={headingId} className="mt-8">
-      <h2 id={headingId} className="border-b border-line-strong pb-2">
-        Versions
-      </h2>
+      <div className="flex items-center border-b border-line-strong pb-2">
+        <h2 id={headingId} className="mr-auto">
+          Versions
+        </h2>
+        {hasCompare && (
+          <ButtonLink variant="ghost" className="px-3!" to={`/estimates/${estimate.id}/versions`}>
+            Compare
+          </ButtonLink>
+        )}
+      </div>
       {error && data.length === 0 ? (
         <CouldNotLoad what="versions" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -35,6 +49,7 @@ function Versions({ estimate }: { estimate: Estimate }) {
                 <Money amount={version.totalAmount} currency={version.currency} className="ml-auto" />
                 <Button
                   variant="ghost"
+                  className="-ml-3"
                   icon={<Download aria-hidden="true" />}
                   aria-label={`Download the PDF of version ${version.number}`}
                   busy={isPending}
@@ -65,7 +80,7 @@ function WhatChanged({ version: { changes, note } }: { version: VersionSummary }
         </p>
       )}
       <ul className="ml-5 list-disc wrap-anywhere">
-        {changes.map((change) => (
+        {unsaidChanges(note, changes).map((change) => (
           <li key={change} dir="auto">
             {change}
           </li>

@@ -13,6 +13,7 @@ import {
   Phone,
   Send,
   Trash2,
+  Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,9 +21,16 @@ import { telHref } from '../../../lib/contact-links.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
-import { EditSentDialog } from '../actions/edit-sent-dialog.tsx';
-import { hasExpired, isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
+import {
+  canRevise,
+  hasExpired,
+  isDraft,
+  isRevising,
+  sendButtonName,
+  takesPayments,
+} from '../actions/offered-actions.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
+import { TakeBackDialog } from '../actions/take-back-dialog.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
@@ -44,7 +52,8 @@ interface ViewActionsProps {
 const SIDE = 'max-md:px-2.5!';
 
 /** What moves the job on, besides sending: the one primary action. */
-function nextStep(estimate: Estimate): 'extend' | 'call' | null {
+function nextStep(estimate: Estimate): 'revise' | 'extend' | 'call' | null {
+  if (isRevising(estimate)) return 'revise';
   if (hasExpired(estimate)) return 'extend';
   const canCall = Boolean(estimate.client?.phone);
   return canCall && (estimate.status === 'viewed' || estimate.status === 'accepted') ? 'call' : null;
@@ -54,7 +63,7 @@ function nextStep(estimate: Estimate): 'extend' | 'call' | null {
 export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
-  const [isEditing, setEditing] = useState(false);
+  const [isTakingBack, setTakingBack] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
   const [isRecording, setRecording] = useState(false);
@@ -65,7 +74,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
   const sendName = sendButtonName(estimate.status);
   const draft = isDraft(estimate.status);
   const isOwed = takesPayments(estimate);
-  const canTakeBack = awaitsAnswer(estimate.status);
+  const canTakeBack = awaitsAnswer(estimate.status) && estimate.revision === null;
   const extend = useExtend();
   const name = shortName(estimate.client);
   const phone = estimate.client?.phone ?? '';
@@ -91,6 +100,12 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       icon: <EyeOff aria-hidden="true" />,
       onSelect: () => void changeStatus(estimate, 'sent'),
     });
+  if (canTakeBack)
+    more.push({
+      label: 'Take back to edit',
+      icon: <Undo2 aria-hidden="true" />,
+      onSelect: () => setTakingBack(true),
+    });
   if (draft)
     more.push('separator', {
       label: 'Delete',
@@ -110,20 +125,14 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         label="More actions"
         items={more}
       />
-      {draft ? (
+      {(draft || canRevise(estimate.status)) && step !== 'revise' && (
         <ButtonLink
-          to={`/estimates/${estimate.id}/edit`}
+          to={`/estimates/${estimate.id}/${draft ? 'edit' : 'revise'}`}
           className={SIDE}
           icon={<Pencil aria-hidden="true" />}
         >
-          <span className="max-md:sr-only">Edit</span>
+          <span className="max-md:sr-only">{draft ? 'Edit' : 'Revise'}</span>
         </ButtonLink>
-      ) : (
-        canTakeBack && (
-          <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-            <span className="max-md:sr-only">Edit</span>
-          </Button>
-        )
       )}
       <Button
         aria-label="Download PDF"
@@ -134,7 +143,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       >
         {isPhone ? 'PDF' : 'Download PDF'}
       </Button>
-      {sendName && step !== 'extend' && (
+      {sendName && (step === null || step === 'call') && (
         <Button
           variant={step ? 'secondary' : 'primary'}
           aria-label={sendName}
@@ -155,6 +164,16 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         >
           {isPhone && step ? 'Payment' : 'Record payment'}
         </Button>
+      )}
+      {step === 'revise' && (
+        <ButtonLink
+          variant="primary"
+          to={`/estimates/${estimate.id}/revise`}
+          className="max-md:flex-1 max-md:px-2!"
+          icon={<Pencil aria-hidden="true" />}
+        >
+          Continue revising
+        </ButtonLink>
       )}
       {step === 'extend' && (
         <Button
@@ -186,7 +205,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       />
       <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
       {isKeeping && <SaveTemplateDialog estimate={estimate} open onOpenChange={setKeeping} />}
-      <EditSentDialog estimate={estimate} open={isEditing} onOpenChange={setEditing} />
+      <TakeBackDialog estimate={estimate} open={isTakingBack} onOpenChange={setTakingBack} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </div>
   );

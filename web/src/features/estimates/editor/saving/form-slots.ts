@@ -1,6 +1,7 @@
 /** Where each form keeps its unsaved work, and its path. `*` is the id of its document; a name before it says which form. */
 const FORMS = [
   { slot: 'new', path: '/estimates/new' },
+  { slot: 'revision-*', path: '/estimates/*/revise' },
   { slot: '*', path: '/estimates/*/edit' },
 ] as const;
 

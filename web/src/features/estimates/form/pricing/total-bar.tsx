@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import type { FormWords } from '../../form-target.ts';
 import type { SaveKind } from '../saving/save-words.ts';
 
 interface TotalBarProps {
@@ -13,7 +12,8 @@ interface TotalBarProps {
   totals: ReactNode;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
-  words: Pick<FormWords, 'send' | 'sendShort'>;
+  /** The primary action; `short` on phones. */
+  sendLabels: { readonly long: string; readonly short: string };
   /** The action in progress. */
   saving: SaveKind | null;
   isPhone: boolean;
@@ -41,7 +41,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 }
 
 /** The end of the rail: the running total, always in view, and the form's actions. */
-export function TotalBar({ total, totals, deposit, words, saving, ...props }: TotalBarProps) {
+export function TotalBar({ total, totals, deposit, sendLabels, saving, ...props }: TotalBarProps) {
   const { isPhone, onGenerate, onSend } = props;
   const second = { isPhone, disabled: saving !== null };
   return (
@@ -76,13 +76,13 @@ export function TotalBar({ total, totals, deposit, words, saving, ...props }: To
       </Second>
       <Button
         variant="primary"
-        aria-label={words.send}
+        aria-label={sendLabels.long}
         icon={!isPhone && <Send aria-hidden="true" />}
         busy={saving === 'send'}
         disabled={saving !== null}
         onClick={onSend}
       >
-        {isPhone ? words.sendShort : words.send}
+        {isPhone ? sendLabels.short : sendLabels.long}
       </Button>
     </div>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { STATUS_LABELS } from '../../../../ui/status-chip.tsx';
 import type { FormTarget } from '../../form-target.ts';
 import { ConflictComparison } from './conflict-comparison.tsx';
 import type { EditConflict } from './use-find-conflict.ts';
@@ -52,23 +51,16 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
   );
 }
 
-/** The estimate is no longer a draft, so the edits can only become a new estimate. */
+/** The form can no longer change the estimate, so the edits can only become a new one. */
 function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
   const { base, theirs } = conflict;
+  const closed = theirs && target.words.closed(theirs);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={
-        theirs
-          ? `${base.estimateNumber} is no longer a draft`
-          : `${base.estimateNumber} was deleted elsewhere`
-      }
-      description={
-        theirs
-          ? `Its status is now “${STATUS_LABELS[theirs.status]}”, and only drafts can be edited.`
-          : 'It can’t be edited or viewed anymore.'
-      }
+      title={closed?.title ?? `${base.estimateNumber} was deleted elsewhere`}
+      description={closed?.note ?? 'It can’t be edited or viewed anymore.'}
       footer={
         <Choices>
           {theirs ? (

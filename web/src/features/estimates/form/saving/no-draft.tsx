@@ -2,8 +2,10 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { FormTarget } from '../../form-target.ts';
 
 interface NoDraftProps {
+  target: FormTarget;
   /** Null if it was deleted. */
   estimate: Estimate | null;
   /** When its unsaved work was stored, an ISO timestamp; null for none. */
@@ -12,15 +14,15 @@ interface NoDraftProps {
 }
 
 /** Replaces the form: the estimate can be viewed, and its unsaved work can become a new estimate. */
-export function NoDraft({ estimate, keptAt, onStartAnew }: NoDraftProps) {
-  const title = estimate ? `${estimate.estimateNumber} is no longer a draft` : 'This estimate was deleted';
+export function NoDraft({ target, estimate, keptAt, onStartAnew }: NoDraftProps) {
+  const closed = estimate && target.words.closed(estimate);
   return (
     <EmptyState
-      title={title}
+      title={closed?.title ?? 'This estimate was deleted'}
       headingLevel={2}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {estimate && <ButtonLink to={`/estimates/${estimate.id}/view`}>View estimate</ButtonLink>}
+          {estimate && <ButtonLink to={target.viewOf(estimate.id)}>View estimate</ButtonLink>}
           {keptAt !== null && (
             <Button variant="primary" onClick={onStartAnew}>
               Use it for a new estimate
@@ -29,7 +31,7 @@ export function NoDraft({ estimate, keptAt, onStartAnew }: NoDraftProps) {
         </div>
       }
     >
-      {estimate && 'Only drafts can be edited.'}
+      {closed?.note}
       {keptAt !== null && ` Your unsaved work from ${formatDateTime(keptAt)} is kept.`}
     </EmptyState>
   );

@@ -189,6 +189,12 @@ export function useSaveEstimate(
     if (sending?.wasNew) openSaved(sending.estimate);
   };
 
+  /** The server refused to send what was saved, because it has changed since: the send dialog gives way to that question. */
+  const refuseSending = (error: unknown) => {
+    setSending(null);
+    void inTurn(async () => void (await findConflictOf(error, latest.current, keeper.draft, 'send')));
+  };
+
   const run = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     setSaving(kind);
     const byKind = { auto: saveDraft, draft: saveDraft, pdf: generate, send: saveToSend };
@@ -280,6 +286,7 @@ export function useSaveEstimate(
     saveToFill,
     sending: sending?.estimate ?? null,
     endSending,
+    refuseSending,
     conflict,
     settle,
     leaveConflict: () => setConflict(null),

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
-interface EditSentDialogProps {
+interface TakeBackDialogProps {
   estimate: Estimate;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what editing a sent estimate means, takes it back, and opens it in the form. */
-export function EditSentDialog({ estimate, open, onOpenChange }: EditSentDialogProps) {
+/** Says what taking a sent estimate back means, makes it a draft again, and opens it in the form. */
+export function TakeBackDialog({ estimate, open, onOpenChange }: TakeBackDialogProps) {
   const navigate = useNavigate();
   const { changeStatus, changingId } = useChangeStatus();
   const confirm = async () => {
@@ -22,15 +22,15 @@ export function EditSentDialog({ estimate, open, onOpenChange }: EditSentDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Edit ${estimate.estimateNumber}?`}
+      title={`Take back ${estimate.estimateNumber}?`}
       confirmLabel="Take back and edit"
       busyLabel="Taking it back..."
       danger={false}
       busy={changingId !== null}
       onConfirm={() => void confirm()}
     >
-      Your client already has this estimate. Editing takes it back: their link stops working until you send it
-      again.
+      Your client’s link stops working until you send it again. To change it while they can still read it,
+      revise it instead.
     </ConfirmDialog>
   );
 }

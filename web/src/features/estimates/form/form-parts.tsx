@@ -1,0 +1,38 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { ComponentType } from 'react';
+import { SendDialog } from '../actions/send-dialog.tsx';
+
+/** What the form of a document has that others do not. */
+export interface FormParts {
+  /** Below the title. */
+  readonly Notice?: ComponentType<FormNoticeProps>;
+  /** Sends the saved document. */
+  readonly SendDialog: ComponentType<SendPartProps>;
+  /** Whether it can start from a template, and be saved as one. */
+  readonly hasTemplates: boolean;
+}
+
+export interface FormNoticeProps {
+  /** As it was saved last. */
+  readonly document: Estimate;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  /** Waits until nothing is being saved. */
+  readonly onSettle: () => Promise<unknown>;
+  /** The document is gone, and what was not saved with it. */
+  readonly onGone: () => void;
+}
+
+export interface SendPartProps {
+  readonly document: Estimate;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+  /** The document has changed since it was saved. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+function SendDraft({ document, onClose, onSent }: SendPartProps) {
+  return <SendDialog estimate={document} from="view" open onOpenChange={onClose} onSent={onSent} />;
+}
+
+export const ESTIMATE_PARTS: FormParts = { SendDialog: SendDraft, hasTemplates: true };

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { EditForm } from '../estimate-form-page.tsx';
+import type { FormParts } from '../form/form-parts.tsx';
+import { REVISION_FORM } from './revision-form.ts';
+import { RevisionNotice } from './revision-notice.tsx';
+import { SendRevision } from './send-revision.tsx';
+
+const TITLE = 'Revise Estimate';
+const PARTS: FormParts = { Notice: RevisionNotice, SendDialog: SendRevision, hasTemplates: false };
+
+/** Changes what will be sent next, while the client reads what was sent. */
+export function RevisionFormPage() {
+  const { id = '' } = useParams();
+  useDocumentTitle(TITLE);
+  return <EditForm key={id} target={REVISION_FORM} parts={PARTS} id={id} title={TITLE} started={null} />;
+}
