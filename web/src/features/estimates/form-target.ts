@@ -35,7 +35,7 @@ export interface FormTarget {
 }
 
 /** What a form says of its document. */
-export interface FormWords {
+interface FormWords {
   readonly form: string;
   readonly created: string;
   readonly changed: string;

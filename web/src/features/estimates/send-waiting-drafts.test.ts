@@ -56,6 +56,15 @@ test('waiting drafts are saved once, each in its own way, and then removed from 
   expect(changes()).toEqual([]);
 });
 
+test('a revision written offline is saved as the revision, not over what was sent', async () => {
+  wait('revision-e1');
+  reply(200, { updatedAt: UPDATED_AT, version: 2, changes: [], estimate: MADE });
+  const { saved, refused } = await sendWaitingDrafts('a1', null);
+  expect([saved[0]?.target.words.created, refused]).toEqual(['Changes saved', []]);
+  expect(changes()).toEqual(['PUT /api/estimates/e1/revision']);
+  expect(findKeptDraft(place('revision-e1'))).toBeNull();
+});
+
 test('incomplete lines stay stored with the created estimate', async () => {
   const unpriced = sampleDraft({ materialLines: [material({ description: 'Felt', quantity: '4' })] });
   wait('new', { draft: unpriced });

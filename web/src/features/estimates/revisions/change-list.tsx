@@ -4,7 +4,7 @@ import { Table, Td, Th } from '../../../ui/table.tsx';
 type Change = Comparison['changes'][number];
 
 /** One side of a comparison. */
-export interface ComparedSide {
+interface ComparedSide {
   readonly title: string;
   /** Formatted. */
   readonly total: string;
