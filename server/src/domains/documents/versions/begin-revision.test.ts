@@ -43,6 +43,8 @@ test('a revision does not begin from what was sent before the last sending', asy
   expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
   const late = await save(contractor, id, opened.updatedAt);
   expect([late.statusCode, late.json().error]).toEqual([409, 'STALE_EDIT']);
+  const same = await contractor.get(`/api/estimates/${id}/versions/compare?from=1&to=1`);
+  expect(same.json().changes).toEqual([]);
 });
 
 test.skipIf(!canReadPdfs())('a revision has a PDF before it is sent', async () => {
