@@ -56,9 +56,10 @@ export function listMissing(
   return fields.filter((field) => !has[field]).map((field) => ({ field, message: ESTIMATE_FAULTS[field] }));
 }
 
-const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
+export const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 
-const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
+export const section = <Line extends z.ZodType>(lineSchema: Line) =>
+  z.array(lineSchema).max(BOUNDS.linesPerSection);
 
 /** The id of a client or job type, which a draft may lack. */
 const reference = z.union([z.literal(''), z.uuid(ID_FAULT).toLowerCase()], ID_FAULT);

@@ -13,6 +13,7 @@ const VERBS = new Set(
 const DOMAIN_FILES = [
   /^(?:[a-z-]+-)?routes\.ts$/,
   /^jobs\.ts$/,
+  /^kinds\.ts$/,
   /^(?:[a-z-]+-)?queries\.ts$/,
   /^present(?:-[a-z-]+)?\.ts$/,
   /^(?:[a-z-]+-)?rules\.ts$/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profile } from '../accounts.ts';
 import { billingStatus } from '../billing.ts';
 import { jobType, laborType, material } from '../catalog.ts';
+import { changeOrder } from '../change-orders.ts';
 import { client } from '../clients.ts';
 import { messages } from '../estimates/questions.ts';
 import { wholeTemplate } from '../estimates/templates.ts';
@@ -49,6 +50,13 @@ export const exportedEstimate = estimate.extend({
 });
 export type ExportedEstimate = z.infer<typeof exportedEstimate>;
 
+export const exportedChangeOrder = changeOrder.extend({
+  acceptance: exportedAcceptance.nullable(),
+  messages,
+  versions: z.array(exportedVersion),
+});
+export type ExportedChangeOrder = z.infer<typeof exportedChangeOrder>;
+
 /** The plan's status at the time of the export, and its history, oldest first. */
 export const exportedBilling = z.object({
   status: billingStatus,
@@ -72,5 +80,6 @@ export const accountExport = z.object({
   materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
   kits: z.array(kit).describe('The account’s own; those that ship are left out'),
   templates: z.array(wholeTemplate).describe('The account’s own; those that ship are left out'),
+  changeOrders: z.array(exportedChangeOrder).describe('In the order of their estimates, newest last'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

@@ -5,14 +5,16 @@ import { joinWords } from '../offer/offer-sums.ts';
  * is stored with the acceptance.
  */
 export function consentText(agreed: {
+  /** What is accepted; without it an estimate. */
+  readonly noun?: string | undefined;
   readonly estimateNumber: string;
   readonly companyName: string;
   readonly total: string;
   readonly choices?: readonly string[];
   readonly hasTerms: boolean;
 }): string {
-  const { estimateNumber, companyName, total, choices = [], hasTerms } = agreed;
+  const { noun = 'estimate', estimateNumber, companyName, total, choices = [], hasTerms } = agreed;
   const chosen = choices.length > 0 ? `, with ${joinWords(choices)}` : '';
   const end = hasTerms ? ', including its terms.' : '.';
-  return `By signing, I accept estimate ${estimateNumber} from ${companyName} for ${total}${chosen}${end}`;
+  return `By signing, I accept ${noun} ${estimateNumber} from ${companyName} for ${total}${chosen}${end}`;
 }

@@ -18,6 +18,10 @@ export const WEBHOOK_EVENTS = {
   'estimate.changes_requested': 'A client asked for changes',
   'estimate.paid': 'An estimate was paid in full',
   'estimate.status_changed': 'An estimate went back to an earlier status',
+  'change_order.sent': 'A change order was sent, or sent again',
+  'change_order.viewed': 'A client opened a change order',
+  'change_order.accepted': 'A change order was accepted',
+  'change_order.declined': 'A change order was declined',
   'payment.received': 'A payment was received or recorded',
   'payment.refunded': 'A payment was refunded',
 } as const;
@@ -127,6 +131,11 @@ export const webhookEstimate = z.object({
 });
 export type WebhookEstimate = z.infer<typeof webhookEstimate>;
 
+/** The change order of an event; its amounts may have a minus. */
+export const webhookChangeOrder = webhookEstimate
+  .omit({ estimateNumber: true })
+  .extend({ number: z.string(), title: z.string() });
+
 /** The body of a webhook call. Fields may be added; a change to existing ones gets a new `version`. */
 export const webhookBody = z.object({
   id: z.uuid().describe('The event. It stays the same however often it is delivered'),
@@ -134,7 +143,10 @@ export const webhookBody = z.object({
   version: z.literal(1),
   createdAt: z.iso.datetime(),
   data: z.object({
-    estimate: webhookEstimate.optional().describe('Of every event but the test'),
+    estimate: webhookEstimate
+      .optional()
+      .describe('Of every event but the test; of a change order the estimate that it belongs to'),
+    changeOrder: webhookChangeOrder.optional().describe('Of the events of change orders'),
     detail: z
       .record(z.string(), z.string())
       .optional()

@@ -13,7 +13,8 @@ export const LIVE_MESSAGES = {
 export const liveEvent = z.object({
   type: z.enum(EVENT_TYPES),
   at: z.iso.datetime(),
-  estimateId: z.uuid(),
+  estimateId: z.uuid().describe('The estimate or change order'),
+  jobId: z.uuid().describe('The estimate, or the one that the change order belongs to'),
   estimateNumber: z.string(),
   clientName: z.string().nullable().describe('As the client signed, else as the estimate names them'),
   isRepeated: z.boolean().describe('The same has happened to this estimate before'),

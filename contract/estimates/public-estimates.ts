@@ -40,6 +40,42 @@ export const HIDEABLE_FIGURES = [
   'itemsAmount',
 ] as const;
 
+const halfSums = z.object({
+  discountAmount: z.string().nullable(),
+  subtotal: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+});
+
+/**
+ * What a change order says beyond an estimate. The estimate's `offer` is the work that is added; the sums are those of both, and
+ * may have a minus.
+ */
+export const publicChange = z.object({
+  estimateId: z.uuid(),
+  estimateNumber: z
+    .string()
+    .describe('That of the estimate, `EST-0042`; the change order has `EST-0042-CO1`'),
+  title: z.string(),
+  reason: z.string().nullable(),
+  added: halfSums.nullable().describe('The sums of the work that is added; null without any'),
+  removed: halfSums
+    .extend({ offer })
+    .nullable()
+    .describe('The work that is taken out, with amounts above zero; null without any'),
+  job: z.object({ before: z.string(), after: z.string() }).describe('The job’s total without and with it'),
+});
+export type PublicChange = z.infer<typeof publicChange>;
+
+/** A change order on the page of its estimate. */
+const publicChangeReference = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: estimate.shape.status,
+  totalAmount: z.string(),
+});
+
 /** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */
 export const publicEstimate = estimate
   .omit({
@@ -123,6 +159,8 @@ export const publicEstimate = estimate
       .int()
       .nullable()
       .describe('The version to read and answer instead; null for the current one'),
+    changeOrder: publicChange.nullable().describe('What a change order is about; null for an estimate'),
+    changeOrders: z.array(publicChangeReference).describe('The change orders of the job that were sent'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 

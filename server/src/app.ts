@@ -11,20 +11,23 @@ import { billingRoutes } from './domains/billing/routes.ts';
 import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
 import { certificateRoutes } from './domains/certificates/routes.ts';
+import { changeOrderRoutes } from './domains/change-orders/routes.ts';
 import { clientCsvRoutes } from './domains/clients/csv-routes.ts';
 import { clientRoutes } from './domains/clients/routes.ts';
 import { analyticsRoutes } from './domains/dashboard/routes.ts';
 import { keyRoutes } from './domains/developers/key-routes.ts';
 import { webhookRoutes } from './domains/developers/webhook-routes.ts';
 import { findPublicEstimate } from './domains/documents/answering/get-public-estimate.ts';
+import { checkKind } from './domains/documents/check-kind.ts';
+import { KINDS } from './domains/documents/kinds.ts';
+import { messageRoutes } from './domains/documents/message-routes.ts';
 import { askQuestion } from './domains/documents/messages/ask-question.ts';
+import { publicRoutes } from './domains/documents/public-routes.ts';
+import { reminderRoutes } from './domains/documents/reminder-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/documents/reminders/cancel-reminders.ts';
 import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
-import { messageRoutes } from './domains/estimates/message-routes.ts';
 import { previewRoutes } from './domains/estimates/preview-routes.ts';
-import { publicEstimateRoutes } from './domains/estimates/public-routes.ts';
-import { reminderRoutes } from './domains/estimates/reminder-routes.ts';
 import { revisionRoutes } from './domains/estimates/revision-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
 import { templateRoutes } from './domains/estimates/template-routes.ts';
@@ -136,7 +139,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   clientCsvRoutes(app, deps);
   catalogRoutes(app, deps);
   ownMaterialRoutes(app, deps);
+  checkKind(app, deps);
   estimateRoutes(app, deps);
+  changeOrderRoutes(app, deps);
   revisionRoutes(app, deps);
   templateRoutes(app, deps);
   kitRoutes(app, deps);
@@ -146,18 +151,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     ...options.events,
     watch: (count) => options.metrics && (options.metrics.sources.eventStreams = count),
   });
-  publicEstimateRoutes(app, deps);
+  for (const kind of KINDS) {
+    publicRoutes(app, deps, kind);
+    depositRoutes(app, deps, kind);
+    reminderRoutes(app, deps, kind);
+    messageRoutes(app, deps, kind);
+  }
   paymentRoutes(app, deps);
   certificateRoutes(app, deps);
-  depositRoutes(app, deps);
   paymentHookRoutes(app, deps);
   billingRoutes(app, deps);
   billingHookRoutes(app, deps);
   settingsRoutes(app, deps);
   taxRateRoutes(app, deps);
   await logoRoutes(app, deps);
-  reminderRoutes(app, deps);
-  messageRoutes(app, deps);
   previewRoutes(app, deps);
   analyticsRoutes(app, deps);
   keyRoutes(app, deps);

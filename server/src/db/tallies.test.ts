@@ -59,6 +59,14 @@ async function writeSomething(
           'number', ${numbersTaken}::int + n, 'client_id', ${client}, 'created_at', ${moment})) copy
         where original.id = ${one}`;
     },
+    () => {
+      numbersTaken += 3;
+      return sql`insert into estimates select copy.* from estimates original, lateral jsonb_populate_record(original,
+        jsonb_build_object('id', gen_random_uuid(), 'kind', 'change_order', 'root_id', original.id, 'number', -${numbersTaken}::int,
+          'subtotal_minor', ${-roll(9_999)}::int, 'tax_minor', 0, 'created_at', ${moment})) copy_of_sums, lateral
+        jsonb_populate_record(copy_of_sums, jsonb_build_object('total_minor', copy_of_sums.subtotal_minor)) copy
+        where original.id = ${one} and original.number > 0`;
+    },
     () => sql`update estimates set status = ${STATUSES[roll(6)]}, sent_at = ${moment}, out_since = ${moment},
       answered_at = case when ${roll(2)}::int = 0 then ${moment} end where id = ${one}`,
     () => {
@@ -195,6 +203,8 @@ describe('the tallies', () => {
     for (let write = 0; write < 40; write += 1) await writeSomething(server.deps.db, roll);
     const [growth] = (await readMigrationFiles()).filter(({ name }) => name === '0012_growth');
     await inTransaction(server.deps.db, async (tx) => {
+      // There were no change orders then.
+      await tx.execute(sql`delete from estimates where number < 0`);
       await tx.execute(sql`alter table client_standings disable trigger user`);
       for (const table of ['client_standings', 'client_amounts', 'tallies', 'estimate_texts'])
         await tx.execute(sql`truncate ${sql.identifier(table)} cascade`);

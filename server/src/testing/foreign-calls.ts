@@ -32,6 +32,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['clients/:id', 'clients'],
       ['estimates/:id', 'estimates'],
       ['estimate/:id', 'estimates'],
+      ['change-orders/:id', 'change-orders'],
       ['job-types/:id', 'job-types'],
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
@@ -149,7 +150,10 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   for (const [kind, ids] of Object.entries(own.ids)) for (const id of ids) known.add(kind, id);
   known.moments.set(own.draft, own.draftUpdatedAt);
   known.moments.set(own.revised, own.revisedAt);
-  const subject = operation.path.endsWith('/revision') ? own.revised : own.draft;
+  const [changeOrder = ''] = own.ids['change-orders'] ?? [];
+  known.moments.set(changeOrder, own.changeUpdatedAt);
+  const drafted = operation.path.startsWith('/api/change-orders') ? changeOrder : own.draft;
+  const subject = operation.path.endsWith('/revision') ? own.revised : drafted;
   const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject };
   const isOfSections = operation.path === '/api/user/settings';
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
@@ -169,7 +173,8 @@ function idsFor(path: Path, other: WholeAccount): readonly string[] {
 function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedRoute): Map<string, string> {
   return new Map(
     places.map((place) => {
-      if (place === 'estimates/:id' && url.endsWith('/payments')) return [place, own.accepted];
+      if (place === 'estimates/:id' && /\/(?:payments|change-orders)$/.test(url))
+        return [place, own.accepted];
       if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
     }),

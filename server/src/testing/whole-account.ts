@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { apiKeys, logos, sessions } from '../db/schema/schema.ts';
@@ -20,6 +21,8 @@ export interface WholeAccount {
   readonly revised: string;
   readonly revisedAt: string;
   readonly accepted: string;
+  /** When the draft of a change order, the first of them, was last changed. */
+  readonly changeUpdatedAt: string;
   /** The link is the capability: anybody with it may read these and answer. */
   readonly sent: readonly string[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
@@ -76,6 +79,11 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const revised = { updatedAt: sent.updatedAt, jobDescription: canary };
   const revision = ensure(await browser.call('PUT', `/api/estimates/${sent.id}/revision`, revised));
   const accepted = await anAcceptedEstimate(browser, fields);
+  const change = { title: canary, reason: canary, laborLines: [line] };
+  const changes = `/api/estimates/${accepted.id}/change-orders`;
+  const changeDraft = ensure(await browser.post(changes, change)).json<ChangeOrder>();
+  const changeSent = ensure(await browser.post(changes, change)).json<ChangeOrder>();
+  ensure(await browser.post(`/api/change-orders/${changeSent.id}/send`, {}));
   const question = {
     id: randomUUID(),
     text: canary,
@@ -110,11 +118,13 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     revised: sent.id,
     revisedAt: revision.json<{ updatedAt: string }>().updatedAt,
     accepted: accepted.id,
-    sent: [sent.id, accepted.id],
+    changeUpdatedAt: changeDraft.updatedAt,
+    sent: [sent.id, accepted.id, changeSent.id],
     ids: {
       ...catalog,
       clients: [client.id],
       estimates: [draft.id, sent.id, accepted.id],
+      'change-orders': [changeDraft.id, changeSent.id],
       payments: payment.map(({ id }) => id),
       files: [photo.id],
       'estimate-templates': [template.id],

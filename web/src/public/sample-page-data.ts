@@ -56,6 +56,8 @@ const estimate: PlainEstimate = {
   changes: [],
   note: null,
   replacedBy: null,
+  changeOrder: null,
+  changeOrders: [],
   createdAt: '2026-10-13T15:04:05.000Z',
   laborMarkupPercent: '20',
   materialMarkupPercent: '15',

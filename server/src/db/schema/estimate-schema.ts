@@ -4,6 +4,7 @@ import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimate
 import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -20,28 +21,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { jobTypes } from './catalog-schema.ts';
+import { clients } from './client-schema.ts';
 import { isOneOf, moment, scaled } from './column-types.ts';
 
-export const clients = pgTable(
-  'clients',
-  {
-    id: uuid('id').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    email: text('email'),
-    phone: text('phone'),
-    address: text('address'),
-    clientType: text('client_type').notNull().default('residential'),
-    notes: text('notes'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [index('clients_account_name').on(t.accountId, t.name)],
-);
-
-/** An estimate with its totals as the server computed them, in minor units of its own currency. */
+/**
+ * A document, which is an estimate or a change order of one, with its totals as the server computed them, in minor units of its own
+ * currency. The totals of a change order are what it adds to the job less what it takes out, and may be negative.
+ */
 export const estimates = pgTable(
   'estimates',
   {
@@ -49,6 +35,10 @@ export const estimates = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What it is. A change order belongs to the estimate `rootId`. */
+    kind: text('kind').notNull().default('estimate'),
+    rootId: uuid('root_id').references((): AnyPgColumn => estimates.id, { onDelete: 'cascade' }),
+    /** Unique in the account; negative for a change order, so that lists of estimates read one range (`toChangeNumber`). */
     number: integer('number').notNull(),
     status: text('status').notNull(),
     currency: text('currency').notNull(),
@@ -111,10 +101,19 @@ export const estimates = pgTable(
     version: integer('version'),
     /** When a revision was last saved; null without one. */
     revisionAt: moment('revision_at'),
+    /** What a change order is about, and why; null for an estimate. */
+    title: text('title'),
+    reason: text('reason'),
+    /** The job's total before this change order was accepted; null until then. */
+    jobBeforeMinor: scaled('job_before_minor'),
+    /** What the accepted change orders of an estimate add up to, and the last number; null without any. */
+    changesMinor: scaled('changes_minor'),
+    lastChange: integer('last_change'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
+    index('estimates_root').on(t.rootId).where(sql`${t.rootId} IS NOT NULL`),
     uniqueIndex('estimates_account_number').on(t.accountId, t.number),
     index('estimates_account_status_number').on(t.accountId, t.status, t.number),
     index('estimates_account_client_created').on(t.accountId, t.clientId, t.createdAt),
@@ -156,6 +155,8 @@ const lineColumns = {
   taxMask: smallint('tax_mask'),
   /** What one unit costs the contractor; null without a cost of its own. */
   costHundredths: scaled('cost_hundredths'),
+  /** Work that a change order takes out; null in an estimate. */
+  removed: boolean('removed'),
 };
 
 export const laborLines = pgTable(

@@ -56,6 +56,8 @@ export const payments = pgTable(
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),
+    /** The change order of the estimate whose deposit was paid; null for the estimate's own money. */
+    documentId: uuid('document_id').references(() => estimates.id, { onDelete: 'cascade' }),
     method: text('method').notNull(),
     /** 0 only if the provider reported no valid amount; `flag` says so. */
     amountMinor: scaled('amount_minor').notNull(),
@@ -72,6 +74,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_estimate').on(t.estimateId),
+    index('payments_document').on(t.documentId).where(sql`${t.documentId} IS NOT NULL`),
     uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),
     check('payments_amount_range', sql`${t.amountMinor} >= 0`),
   ],

@@ -3,6 +3,7 @@
 export * from './account-schema.ts';
 export * from './api-schema.ts';
 export * from './catalog-schema.ts';
+export * from './client-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
 export * from './file-schema.ts';

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
-import { clients, estimates } from './estimate-schema.ts';
+import { clients } from './client-schema.ts';
+import { estimates } from './estimate-schema.ts';
 
 /*
  * Aggregates that lists, figures and searches read instead of all estimates. Triggers maintain them in the transaction of each

@@ -30,26 +30,28 @@ export async function recount(
     tallies: await read(sql`
       select * from (
         select account_id, 'status' as kind, '' as month, status as label, currency, sent_at is not null as flag,
-          count(*)::text as rows, sum(total_minor)::text as total,
-          count(*) filter (where answered_at >= out_since)::text as answers,
+          count(*) filter (where number > 0)::text as rows, sum(total_minor)::text as total,
+          count(*) filter (where number > 0 and answered_at >= out_since)::text as answers,
           coalesce(sum(round(extract(epoch from answered_at - out_since) * 1000))
-            filter (where answered_at >= out_since), 0)::text as ms
+            filter (where number > 0 and answered_at >= out_since), 0)::text as ms
         from estimates group by 1, 2, 3, 4, 5, 6
+        having count(*) filter (where number > 0) <> 0 or sum(total_minor) <> 0
         union all select account_id, 'created', ${month('created_at')}, '', '', false, count(*)::text, '0', '0', '0'
-        from estimates group by 1, 2, 3
+        from estimates where number > 0 group by 1, 2, 3
         union all select account_id, 'out', ${month('out_since')}, '', '', false, count(*)::text, '0', '0', '0'
-        from estimates where out_since is not null group by 1, 2, 3
-        union all select account_id, 'won', ${month('answered_at')}, '', currency, false, count(*)::text,
-          sum(total_minor)::text, '0', '0'
+        from estimates where number > 0 and out_since is not null group by 1, 2, 3
+        union all select account_id, 'won', ${month('answered_at')}, '', currency, false,
+          count(*) filter (where number > 0)::text, sum(total_minor)::text, '0', '0'
         from estimates where status in ('accepted', 'paid') and answered_at is not null group by 1, 2, 3, 4, 5
+        having count(*) filter (where number > 0) <> 0 or sum(total_minor) <> 0
         union all select account_id, 'clients', '', client_type, '',
-          exists (select from estimates where client_id = clients.id), count(*)::text, '0', '0', '0'
+          exists (select from estimates where client_id = clients.id and number > 0), count(*)::text, '0', '0', '0'
         from clients group by 1, 2, 3, 4, 5, 6
       ) counted order by 1, 2, 3, 4, 5, 6`),
     standings: await read(sql`
       select c.id as client_id, c.account_id, client_type, lower(name) as folded_name,
-        (select count(*)::int from estimates where client_id = c.id) as estimate_count,
-        (select coalesce(round(extract(epoch from max(created_at)) * 1000), 0)::text from estimates where client_id = c.id) as last
+        (select count(*)::int from estimates where client_id = c.id and number > 0) as estimate_count,
+        (select coalesce(round(extract(epoch from max(created_at)) * 1000), 0)::text from estimates where client_id = c.id and number > 0) as last
       from clients c order by 1`),
     amounts: await read(sql`
       select client_id, e.account_id, currency, sum(total_minor)::text as total, lower(c.name) as folded_name
@@ -58,7 +60,7 @@ export async function recount(
       select id as estimate_id, account_id, number, status, concat_ws(chr(31),
         'est-' || case when number < 10000 then right('0000' || number, 4) else number::text end,
         lower(job_description), lower(coalesce(client_name, ''))) as content
-      from estimates order by 1`),
+      from estimates where number > 0 order by 1`),
   };
   return { kept, counted };
 }

@@ -4,6 +4,8 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/offer/present-offer';
+import type { WholeDocument } from '../documents/present.ts';
+import type { ChangeHalf, DocumentChange } from '../documents/present-change.ts';
 
 /** The exact text a client agrees to, and its SHA-256 in hexadecimal. */
 export interface Agreement {
@@ -21,13 +23,18 @@ export function hashToAccept({ documentHash, offerHash }: Agreement): string {
 /**
  * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
  * the same hash. Its look is not part of it, nor is anything that changes over time. A plain estimate keeps the bytes of version
- * 1; any other has version 2, which holds the offer and what was `accepted` of it, by default what the contractor selected.
+ * 1; any other has version 2, which holds the offer and what was `accepted` of it, by default what the contractor selected. A change
+ * order names the hash of what was accepted of its estimate, and not the job's totals, so that two of them do not change each other.
  */
 export function presentAgreement(
-  offered: Estimate,
+  offered: WholeDocument,
   contractor: PublicContractor,
   accepted: Estimate = offered,
 ): Agreement {
+  if (offered.change) {
+    const document = JSON.stringify(changeAgreement(offered, offered.change, contractor));
+    return { document, documentHash: digestOf(document), offerHash: null };
+  }
   if (isPlain(offered)) {
     const document = JSON.stringify(plainAgreement(offered, contractor));
     return { document, documentHash: digestOf(document), offerHash: null };
@@ -64,6 +71,46 @@ function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
     instructions: estimate.customPaymentInstructions,
   };
 }
+
+function changeAgreement(
+  estimate: WholeDocument,
+  { estimateNumber, title, reason, added, removed, acceptedHash }: DocumentChange,
+  contractor: PublicContractor,
+) {
+  const { selection: _selection, files, ...work } = presentOffer(added);
+  const { selection: _none, files: _noFiles, ...takenOut } = presentOffer(removed);
+  return {
+    version: 2,
+    kind: 'changeOrder',
+    number: estimate.estimateNumber,
+    estimate: { number: estimateNumber, acceptedHash },
+    title,
+    reason,
+    currency: estimate.currency,
+    validUntil: estimate.validUntil,
+    contractor: presentParty(contractor),
+    client: estimate.client && { name: estimate.client.name, address: estimate.client.address },
+    job: {
+      type: estimate.jobType?.name ?? null,
+      description: estimate.jobDescription,
+      address: estimate.jobAddress,
+    },
+    added: { ...work, ...(files.length > 0 && { files: files.map(presentFile) }), ...halfSums(added) },
+    removed: { ...takenOut, ...halfSums(removed) },
+    subtotal: estimate.subtotal,
+    taxAmount: estimate.taxAmount,
+    totalAmount: estimate.totalAmount,
+    deposit: presentDeposit(estimate),
+    instructions: estimate.customPaymentInstructions,
+  };
+}
+
+const halfSums = (half: ChangeHalf) => ({
+  ...(showsDiscountOf(half) && { discountAmount: half.discountAmount }),
+  subtotal: half.subtotal,
+  taxAmount: half.taxAmount,
+  totalAmount: half.totalAmount,
+});
 
 /** A file as part of an agreement, by the SHA-256 of its content. */
 const presentFile = ({ kind, name, caption, lineId, groupId, sha256 }: OfferFile) => ({

@@ -10,6 +10,7 @@ import { idParams } from '../../http/id-params.ts';
 import { takeFlatJson } from '../../http/limits/flat-json.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { listCertificateKeys } from '../../secrets/certificate-key.ts';
+import { type DocumentKind, KINDS } from '../documents/kinds.ts';
 import { getCertificate } from './get-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
@@ -19,19 +20,7 @@ const tags = ['Certificates'];
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function certificateRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/estimates/:id/certificate',
-    {
-      config: contractor('estimates:read'),
-      schema: {
-        tags,
-        params: idParams,
-        response: { 200: certificate },
-        description: 'How the client accepted, signed with Ed25519.',
-      },
-    },
-    (request) => getCertificate(deps, accountOf(request), request.params.id),
-  );
+  for (const kind of KINDS) certificateRoute(app, deps, kind);
 
   takeFlatJson(app, MAX_BYTES, (scope) =>
     scope.post(
@@ -55,5 +44,21 @@ export function certificateRoutes(app: App, deps: Deps): void {
       },
     },
     async () => ({ keys: listCertificateKeys(deps) }),
+  );
+}
+
+function certificateRoute(app: App, deps: Deps, kind: DocumentKind): void {
+  app.get(
+    `${kind.path}/:id/certificate`,
+    {
+      config: contractor('estimates:read'),
+      schema: {
+        tags,
+        params: idParams,
+        response: { 200: certificate },
+        description: 'How the client accepted, signed with Ed25519.',
+      },
+    },
+    (request) => getCertificate(deps, accountOf(request), request.params.id),
   );
 }

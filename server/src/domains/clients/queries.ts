@@ -28,8 +28,8 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
           'receivedMinor', coalesce(paid.received, 0)::text, 'refundedMinor', coalesce(paid.refunded, 0)::text)::text
         from estimates e left join lateral (
           select sum(p.amount_minor) as received, sum(p.refunded_minor) as refunded from payments p
-          where p.estimate_id = e.id and p.foreign_currency is null) paid on true
-        where e.account_id = ${account} and e.client_id = ${clients.id}
+          where p.estimate_id = e.id and p.document_id is null and p.foreign_currency is null) paid on true
+        where e.account_id = ${account} and e.client_id = ${clients.id} and e.number > 0
         order by e.created_at desc limit 1)`,
     })
     .from(clients)
@@ -71,15 +71,15 @@ export async function findClient(db: Queryable, account: AccountId, id: string):
 
 const sumEstimates = prepared<{ account: AccountId; id: string; currency: string }>()((db, given) =>
   db.execute<ClientSumsRow>(sql`
-    select count(*) filter (where waits)::text as "outCount",
+    select count(*) filter (where waits and number > 0)::text as "outCount",
       coalesce(sum(total_minor) filter (where waits), 0)::text as "outMinor",
-      count(*) filter (where is_won)::text as "wonCount",
+      count(*) filter (where is_won and number > 0)::text as "wonCount",
       coalesce(sum(total_minor) filter (where is_won), 0)::text as "wonMinor",
       count(*) filter (where rest > 0)::text as "owedCount",
       coalesce(sum(rest) filter (where rest > 0), 0)::text as "owedMinor"
     from (
-      select total_minor, ${isOneOf(sql`status`, AWAITING_ANSWER)} as waits, ${isOneOf(sql`status`, WON)} as is_won,
-        case when status = 'accepted' then total_minor - coalesce((
+      select number, total_minor, ${isOneOf(sql`status`, AWAITING_ANSWER)} as waits, ${isOneOf(sql`status`, WON)} as is_won,
+        case when status = 'accepted' and number > 0 then total_minor + coalesce(changes_minor, 0) - coalesce((
           select sum(amount_minor - refunded_minor) from payments
           where estimate_id = e.id and foreign_currency is null), 0) end as rest
       from estimates e

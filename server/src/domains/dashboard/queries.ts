@@ -49,7 +49,7 @@ const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
     .from(tallies)
     .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'status')))
     .groupBy(tallies.label, tallies.currency, tallies.flag)
-    .having(sql`sum(${tallies.rows}) > 0`),
+    .having(sql`sum(${tallies.rows}) > 0 or sum(${tallies.totalMinor}) <> 0`),
 );
 
 /** All estimates of an account by status. */
@@ -71,7 +71,7 @@ const sumMonths = prepared<{ account: AccountId; first: string; last: string }>(
     from tallies
     where account_id = ${given.account} and kind in ('out', 'won')
       and month between ${given.first}::date and ${given.last}::date
-    group by 1, 2, 3 having sum(rows) > 0`),
+    group by 1, 2, 3 having sum(rows) > 0 or sum(total_minor) <> 0`),
 );
 
 /** The tallies of each UTC month from the first to the last, written `yyyy-mm`. */
@@ -90,7 +90,7 @@ type SpanText = TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates'
 const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) => {
   const happened = (kind: MonthTally['kind'], column: PgColumn, currency: SQL, where?: SQL) => sql`
     select ${sql.raw(`'${kind}'`)} as kind, (span.place - 1)::int as span, found.* from spans span, lateral (
-      select ${currency} as currency, count(*)::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
+      select ${currency} as currency, (count(*) filter (where number > 0))::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
       from estimates
       where account_id = ${given.account} and ${column} >= span.first and ${column} < span.last ${where}
       group by 1) found`;
@@ -98,7 +98,7 @@ const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>(
   return db.execute<SpanText>(sql`
     with spans (first, last, place) as (
       select * from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality)
-    ${happened('out', estimates.outSince, none)}
+    ${happened('out', estimates.outSince, none, sql`and number > 0`)}
     union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and ${isOneOf(sql`status`, WON)}`)}`);
 });
 
@@ -125,7 +125,7 @@ function withAmounts<Row extends { readonly estimates: string; readonly totalMin
 
 const countMade = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) =>
   db.execute<{ made: string }>(sql`
-    select (select count(*) from estimates where account_id = ${given.account}
+    select (select count(*) from estimates where account_id = ${given.account} and number > 0
       and created_at >= span.first and created_at < span.last
       and (status <> 'draft' or (client_name is not null and total_minor > 0)))::text as made
     from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality
@@ -146,11 +146,11 @@ const sumOwed = prepared<{ account: AccountId; currency: string }>()((db, given)
   db.execute<{ estimates: string; totalMinor: string }>(sql`
     select count(*)::text as estimates, coalesce(sum(rest), 0)::text as "totalMinor"
     from (
-      select total_minor - coalesce((
+      select total_minor + coalesce(changes_minor, 0) - coalesce((
         select sum(amount_minor - refunded_minor) from payments
         where estimate_id = e.id and foreign_currency is null), 0) as rest
       from estimates e
-      where account_id = ${given.account} and status = 'accepted' and currency = ${given.currency}) accepted
+      where account_id = ${given.account} and number > 0 and status = 'accepted' and currency = ${given.currency}) accepted
     where rest > 0`),
 );
 

@@ -94,7 +94,8 @@ const findTasks = prepared<{
     left join acceptances a on a.estimate_id = e.id
     left join lateral (
       select sum(amount_minor) as received, sum(refunded_minor) as refunded from payments
-      where estimate_id = e.id and foreign_currency is null) paid on true`);
+      where (estimate_id = e.id and document_id is null or document_id = e.id)
+        and foreign_currency is null) paid on true`);
 });
 
 /** Estimates that need the contractor: at most fifty of each kind, in no particular order. */

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -42,19 +42,19 @@ const lockSubscribed = prepared<{ account: AccountId; events: string }>()((db, g
       and(
         eq(webhookEndpoints.accountId, given.account),
         eq(webhookEndpoints.active, true),
-        arrayContains(webhookEndpoints.events, given.events),
+        arrayOverlaps(webhookEndpoints.events, given.events),
       ),
     )
     .for('key share'),
 );
 
-/** The active endpoints subscribed to an event, locked so that none is deleted before the transaction ends. */
+/** The active endpoints subscribed to any of these events, locked so that none is deleted before the transaction ends. */
 export async function lockListeners(
   tx: Transaction,
   account: AccountId,
-  event: string,
+  events: readonly string[],
 ): Promise<EndpointRow[]> {
-  return lockSubscribed(tx, { account, events: `{${event}}` });
+  return lockSubscribed(tx, { account, events: `{${events.join()}}` });
 }
 
 /** Locked until the transaction ends. */

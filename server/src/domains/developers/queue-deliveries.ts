@@ -9,19 +9,23 @@ import { deliverWebhookJob } from './jobs.ts';
 
 interface NewEvent {
   readonly id: string;
-  readonly type: WebhookEvent;
+  /** What it may be; `describe` says which. */
+  readonly types: readonly WebhookEvent[];
   readonly at: Date;
-  /** Called only when an endpoint is subscribed. */
-  readonly data: () => Promise<WebhookBody['data']>;
+  /** Called only when an endpoint is subscribed to one of the types. */
+  readonly describe: () => Promise<Pick<WebhookBody, 'data'> & { readonly type: WebhookEvent | null }>;
 }
 
 /** Queues an event for every subscribed endpoint, in the transaction that caused it. */
 export async function queueDeliveries(tx: Transaction, account: AccountId, event: NewEvent): Promise<void> {
-  const listeners = await lockListeners(tx, account, event.type);
+  const { id, types, at } = event;
+  const listeners = await lockListeners(tx, account, types);
   if (listeners.length === 0) return;
-  const { id, type, at } = event;
-  const body: WebhookBody = { id, type, version: 1, createdAt: at.toISOString(), data: await event.data() };
-  for (const listener of listeners) await queueDelivery(tx, account, listener.id, body, at);
+  const { type, data } = await event.describe();
+  if (type === null) return;
+  const body: WebhookBody = { id, type, version: 1, createdAt: at.toISOString(), data };
+  for (const listener of listeners.filter(({ events }) => events.includes(type)))
+    await queueDelivery(tx, account, listener.id, body, at);
 }
 
 /** Queues a test event for one endpoint, which the caller has locked. */

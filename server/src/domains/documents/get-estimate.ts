@@ -1,4 +1,3 @@
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
@@ -9,27 +8,47 @@ import { presentPayments } from '../payments/present.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
 import { type LineRows, listLines } from './line-queries.ts';
-import { presentEstimate, type Today } from './present.ts';
-import { type EstimateRow, findEstimate } from './queries.ts';
+import { presentEstimate, type Today, type WholeDocument } from './present.ts';
+import type { RootRows } from './present-change.ts';
+import { type EstimateRow, findAcceptance, findEstimate } from './queries.ts';
 import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
 
 /** Returns an estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
-export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
+export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<WholeDocument> {
   return readTogether(deps.db, async (db) => {
     const [row, rest] = await Promise.all([
       findEstimate(db, account, id),
       readRest({ ...deps, db }, account, id),
     ]);
     if (!row) throw estimateNotFound();
-    return presentWith(row, rest);
+    return presentWith(row, rest, await readRoot(db, account, row));
   });
 }
 
 /** Returns the estimate of a row already loaded. */
-export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
-  return presentWith(row, await readRest(deps, account, row.id));
+export async function presentWhole(
+  deps: Reads,
+  account: AccountId,
+  row: EstimateRow,
+): Promise<WholeDocument> {
+  return presentWith(row, await readRest(deps, account, row.id), await readRoot(deps.db, account, row));
+}
+
+/** Reads what a change order says of its estimate; null for an estimate. */
+async function readRoot(db: Queryable, account: AccountId, row: EstimateRow): Promise<RootRows | null> {
+  return row.rootId === null ? null : findRoot(db, account, row.rootId);
+}
+
+/** Returns the estimate that a change order belongs to. Throws `NotFoundError`. */
+export async function findRoot(db: Queryable, account: AccountId, id: string): Promise<RootRows> {
+  const [root, acceptance] = await Promise.all([
+    findEstimate(db, account, id),
+    findAcceptance(db, account, id),
+  ]);
+  if (!root) throw estimateNotFound();
+  return { root, acceptedHash: acceptance?.documentHash ?? null };
 }
 
 async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {
@@ -50,8 +69,12 @@ export interface EstimateParts {
   readonly today: Today;
 }
 
-export function presentWith(row: EstimateRow, rest: EstimateParts): Estimate {
+export function presentWith(
+  row: EstimateRow,
+  rest: EstimateParts,
+  root: RootRows | null = null,
+): WholeDocument {
   const { lines, events, payments, today } = rest;
   const paid = presentPayments(payments, row, currencyOf(row));
-  return presentEstimate(row, lines, events, paid, today);
+  return presentEstimate(row, lines, events, paid, today, root);
 }

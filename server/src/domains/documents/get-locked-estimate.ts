@@ -1,6 +1,7 @@
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
+import { kindOf } from './kinds.ts';
 import { statusOf } from './present.ts';
 import { type EstimateRow, lockEstimate } from './queries.ts';
 import { describeStatus } from './rules.ts';
@@ -22,7 +23,9 @@ export const estimateNotFound = () => new NotFoundError('Estimate Not Found');
 export function requireDraft(row: EstimateRow, done: string): void {
   const status = statusOf(row);
   if (status !== 'draft')
-    throw new ConflictError(`This estimate is ${describeStatus(status)}; only a draft can be ${done}.`);
+    throw new ConflictError(
+      `This ${kindOf(row).noun} is ${describeStatus(status)}; only a draft can be ${done}.`,
+    );
 }
 
 /** Returns a time later than the last change, so that two changes in one millisecond differ. */

@@ -132,6 +132,7 @@ export async function insertLines(
     ...toDiscountColumns(line.discount),
     taxMask: toTaxMask(content.taxes, line.taxIds),
     costHundredths: line.cost,
+    removed: line.removed || null,
   });
   const labor = content.laborLines.map((line, position) => ({
     ...base(position, line),

@@ -22,7 +22,8 @@ import { presentDiscount } from './content/resolve-discount.ts';
 import type { LineRows } from './line-queries.ts';
 import type { EstimateRow } from './queries.ts';
 
-type Parts = Pick<
+/** The lines, groups, taxes and selection of an estimate. */
+export type Parts = Pick<
   Estimate,
   | 'laborLines'
   | 'materialLines'

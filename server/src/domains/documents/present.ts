@@ -11,6 +11,7 @@ import { currencyOf } from '../accounts/present.ts';
 import { readOfferTerms } from './content/read-content.ts';
 import { presentDiscount, readDiscount } from './content/resolve-discount.ts';
 import type { LineRows } from './line-queries.ts';
+import { type DocumentChange, halfOfLines, presentChange, type RootRows } from './present-change.ts';
 import { presentParts } from './present-parts.ts';
 import type { EstimateRow } from './queries.ts';
 import { readPercents, readSums } from './read-sums.ts';
@@ -66,15 +67,20 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
   };
 }
 
+/** A document as the server reads it: an estimate, or a change order, whose lines are those of the work that is added. */
+export type WholeDocument = Estimate & { readonly change?: DocumentChange };
+
 export function presentEstimate(
   row: EstimateRow,
   lines: LineRows,
   events: readonly EventRow[],
   payments: PaymentState,
   today: Today,
-): Estimate {
-  const parts = presentParts(row, lines);
+  root: RootRows | null,
+): WholeDocument {
+  const parts = presentParts(row, root ? halfOfLines(lines, false) : lines);
   return {
+    ...(root && { change: presentChange(row, lines, root) }),
     ...presentSummary(row, today),
     ...parts,
     additionalCostLines: parts.additionalCosts,

@@ -64,7 +64,7 @@ export async function insertEstimate(
   account: AccountId,
   row: NewEstimate,
 ): Promise<EstimateRow> {
-  const [inserted] = await insertWhole(tx, { ...EMPTY, ...row, accountId: account });
+  const [inserted] = await insertWhole(tx, { ...EMPTY, kind: 'estimate', ...row, accountId: account });
   if (!inserted) throw new Error('The inserted estimate was not returned.');
   return inserted;
 }

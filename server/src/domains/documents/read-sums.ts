@@ -41,6 +41,8 @@ interface SumsRow extends SumColumns {
   readonly pricesIncludeTax: boolean | null;
   readonly discountHundredths: number | null;
   readonly discountMinor: bigint | null;
+  /** A change order, whose sums may be negative, belongs to an estimate. */
+  readonly rootId: string | null;
 }
 
 /** Reads the percentages of an estimate's row, or the defaults of an account's row. */
@@ -54,7 +56,7 @@ export function readSums(row: SumsRow): Sums {
   const hasDiscount = row.discountHundredths !== null || row.discountMinor !== null;
   const stored = (hasDiscount ? row.itemsMinor : null) ?? afterDiscount;
   // A version without discounts that saved the draft since then left the items as they were.
-  const items = stored < afterDiscount ? afterDiscount : stored;
+  const items = row.rootId === null && stored < afterDiscount ? afterDiscount : stored;
   return {
     ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),
     itemsAmount: amountMinor(items),

@@ -1,18 +1,25 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
-import { contractorMay, formatEstimateNumber, isExpired } from './rules.ts';
+import { CHANGE_ORDER, ESTIMATE } from './kinds.ts';
+import { formatEstimateNumber, isExpired, toChangeNumber } from './rules.ts';
 
 test.each([
-  ['draft', 'sent accepted declined paid'],
-  ['sent', 'draft accepted declined paid'],
-  ['viewed', 'draft sent accepted declined paid'],
-  ['accepted', 'paid'],
-  ['declined', ''],
-  ['paid', ''],
-] as const)('the contractor may bring %s to: %s', (from, allowed) => {
-  const reachable = ESTIMATE_STATUSES.filter((to) => contractorMay(from, to));
-  expect(reachable.join(' ')).toBe(allowed);
+  ['draft', 'sent accepted declined paid', 'sent accepted declined'],
+  ['sent', 'draft accepted declined paid', 'draft accepted declined'],
+  ['viewed', 'draft sent accepted declined paid', 'draft sent accepted declined'],
+  ['accepted', 'paid', ''],
+  ['declined', '', ''],
+  ['paid', '', ''],
+] as const)('the contractor may bring %s to: %s; a change order to: %s', (from, ofEstimate, ofChange) => {
+  const reachable = ({ contractorMay }: typeof ESTIMATE) =>
+    ESTIMATE_STATUSES.filter((to) => contractorMay[from].includes(to)).join(' ');
+  expect([reachable(ESTIMATE), reachable(CHANGE_ORDER)]).toEqual([ofEstimate, ofChange]);
+});
+
+test('change orders are numbered by their estimate', () => {
+  const numbers = [toChangeNumber(42, 1), toChangeNumber(42, 2), toChangeNumber(12_345, 999)];
+  expect(numbers.map(formatEstimateNumber)).toEqual(['EST-0042-CO1', 'EST-0042-CO2', 'EST-12345-CO999']);
 });
 
 test('numbers start at EST-0001 and grow past four digits', () => {

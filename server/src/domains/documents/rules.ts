@@ -1,19 +1,12 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
-/** The statuses the contractor may set by hand. */
-const CONTRACTOR_MAY: Record<EstimateStatus, readonly EstimateStatus[]> = {
-  draft: ['sent', 'accepted', 'declined', 'paid'],
-  sent: ['draft', 'accepted', 'declined', 'paid'],
-  // Setting "sent" again means "not viewed yet".
-  viewed: ['draft', 'sent', 'accepted', 'declined', 'paid'],
-  accepted: ['paid'],
-  declined: [],
-  paid: [],
-};
-
-export function contractorMay(from: EstimateStatus, to: EstimateStatus): boolean {
-  return CONTRACTOR_MAY[from].includes(to);
+/** A job's total in minor units: that of its estimate and of the change orders that were accepted. */
+export function jobTotalOf(root: {
+  readonly totalMinor: bigint;
+  readonly changesMinor: bigint | null;
+}): bigint {
+  return root.totalMinor + (root.changesMinor ?? 0n);
 }
 
 /** A draft can be mailed, and again while the client has not answered. */
@@ -26,8 +19,20 @@ export function describeStatus(status: EstimateStatus): string {
   return status === 'draft' ? 'still a draft' : `already ${status}`;
 }
 
-/** Formats a number as `EST-0001`, with more digits from 10,000 on. */
+/** How many numbers there are for the change orders of one estimate. */
+const CHANGE_NUMBERS = 1000;
+
+/** The stored number of an estimate's change order, from 1 to 999: unique in the account, and below all estimates. */
+export function toChangeNumber(estimateNumber: number, change: number): number {
+  return -(estimateNumber * CHANGE_NUMBERS + change);
+}
+
+/** Formats a stored number as `EST-0001`, with more digits from 10,000 on, or as `EST-0001-CO1` for a change order. */
 export function formatEstimateNumber(number: number): string {
+  if (number < 0) {
+    const change = -number % CHANGE_NUMBERS;
+    return `${formatEstimateNumber((-number - change) / CHANGE_NUMBERS)}-CO${change}`;
+  }
   return `EST-${String(number).padStart(4, '0')}`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -11,11 +11,16 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.accountId, given.account), eq(payments.estimateId, given.estimateId)))
+    .where(
+      and(
+        eq(payments.accountId, given.account),
+        or(eq(payments.estimateId, given.estimateId), eq(payments.documentId, given.estimateId)),
+      ),
+    )
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),
 );
 
-/** Lists payments in the order received. */
+/** Lists the payments of an estimate and its change orders, or of one change order, in the order received. */
 export async function listPayments(
   db: Queryable,
   account: AccountId,
@@ -33,7 +38,12 @@ export async function listPaymentsOfMany(
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.accountId, account), inArray(payments.estimateId, [...estimateIds])))
+    .where(
+      and(
+        eq(payments.accountId, account),
+        or(inArray(payments.estimateId, [...estimateIds]), inArray(payments.documentId, [...estimateIds])),
+      ),
+    )
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
 }
 

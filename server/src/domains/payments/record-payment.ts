@@ -16,6 +16,7 @@ import { presentWhole } from '../documents/get-estimate.ts';
 import { getLockedEstimate } from '../documents/get-locked-estimate.ts';
 import { getToday } from '../documents/get-today.ts';
 import { statusOf } from '../documents/present.ts';
+import { jobTotalOf } from '../documents/rules.ts';
 import { listPayments, type PaymentRow } from './queries.ts';
 import { recordReceived } from './record-received.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';
@@ -47,7 +48,7 @@ export async function recordPayment(
     const { timeZone, now } = await getToday(reads, account);
     if (fields.receivedOn > calendarDate(now, timeZone))
       throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
-    const due = dueMinor(row.totalMinor, earlier);
+    const due = dueMinor(jobTotalOf(row), earlier);
     requireAtMost(due, payment.amountMinor, currency);
     await recordReceived(tx, account, row, payment, now);
     const isPaid = payment.amountMinor === due;

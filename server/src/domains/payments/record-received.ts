@@ -7,7 +7,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { recordEvent } from '../documents/timeline/record-event.ts';
 import { insertPayment } from './queries.ts';
-import type { PayableEstimate } from './rules.ts';
+import { type PayableEstimate, payerOf } from './rules.ts';
 
 interface ReceivedPayment {
   readonly id: string;
@@ -28,7 +28,11 @@ export async function recordReceived(
   payment: ReceivedPayment,
   now: Date,
 ): Promise<void> {
-  const added = await insertPayment(tx, account, { ...payment, estimateId: estimate.id, createdAt: now });
+  const added = await insertPayment(tx, account, {
+    ...payment,
+    ...payerOf(estimate),
+    createdAt: now,
+  });
   if (!added) throw new InvalidInputError('id', 'id is taken by another payment');
   const currency = currencyOf(estimate);
   await recordEvent(tx, account, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
+import { jobTotalOf } from '../documents/rules.ts';
 import { listPayments } from './queries.ts';
 import { recordReceived } from './record-received.ts';
 import type { PayableEstimate } from './rules.ts';
@@ -16,7 +17,7 @@ export async function recordRemainder(
   estimate: PayableEstimate,
   { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<void> {
-  const due = dueMinor(estimate.totalMinor, await listPayments(tx, account, estimate.id));
+  const due = dueMinor(jobTotalOf(estimate), await listPayments(tx, account, estimate.id));
   if (due <= 0n) return;
   const payment = {
     id: randomUUID(),

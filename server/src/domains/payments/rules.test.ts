@@ -6,6 +6,7 @@ test('received and remaining amounts add up to the total, beyond the range of a 
   const received = (amountMinor: bigint, changes = {}) => ({
     amountMinor,
     refundedMinor: 0n,
+    documentId: null,
     foreignCurrency: null,
     ...changes,
   });

@@ -3,15 +3,20 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
+import { jobTotalOf } from '../documents/rules.ts';
 
 /** The fields of an estimate that a payment needs; `totalMinor` is in minor units of `currency`. */
 export interface PayableEstimate {
   readonly id: string;
   readonly currency: string;
   readonly totalMinor: bigint;
+  readonly changesMinor: bigint | null;
+  readonly rootId: string | null;
 }
 
 interface Received {
+  /** The change order whose deposit was paid; null for any other money. */
+  readonly documentId: string | null;
   readonly amountMinor: bigint;
   readonly refundedMinor: bigint;
   /** Money in another currency than the estimate's is not counted. */
@@ -21,6 +26,10 @@ interface Received {
 const ownMoney = (payments: readonly Received[]) =>
   payments.filter(({ foreignCurrency }) => foreignCurrency === null);
 
+/** The columns that say what a payment is for: money of a change order belongs to its estimate. */
+export const payerOf = ({ id, rootId }: Pick<PayableEstimate, 'id' | 'rootId'>) =>
+  rootId === null ? { estimateId: id } : { estimateId: rootId, documentId: id };
+
 /** The sum of payments minus refunds. */
 export function paidMinor(payments: readonly Received[]): AmountMinor {
   return amountMinor(
@@ -28,7 +37,7 @@ export function paidMinor(payments: readonly Received[]): AmountMinor {
   );
 }
 
-/** The remainder of an estimate's total; zero if it is overpaid. */
+/** The remainder of a total; zero if it is overpaid. */
 export function dueMinor(totalMinor: bigint, payments: readonly Received[]): AmountMinor {
   const due = totalMinor - paidMinor(payments);
   return amountMinor(due > 0n ? due : 0n);
@@ -74,6 +83,8 @@ export function nextLook(now: Date): Date {
 
 /** The fields a deposit depends on, in minor units of the estimate's currency. */
 export interface AskingEstimate {
+  readonly id: string;
+  readonly changesMinor: bigint | null;
   readonly acceptPayments: boolean;
   readonly depositMinor: bigint;
   readonly totalMinor: bigint;
@@ -81,10 +92,10 @@ export interface AskingEstimate {
 
 /** Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign currency do not. */
 export function depositOf(
-  { acceptPayments, depositMinor, totalMinor }: AskingEstimate,
+  { id, acceptPayments, depositMinor, totalMinor }: AskingEstimate,
   received: readonly Received[],
 ): DepositStanding {
-  const own = ownMoney(received);
+  const own = ownMoney(received).filter(({ documentId }) => documentId === null || documentId === id);
   return depositStanding({
     askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
     totalMinor: amountMinor(totalMinor),
@@ -100,7 +111,7 @@ export function isDepositThere(
   earlier: readonly Received[],
 ): boolean {
   return (
-    depositOf(estimate, earlier).dueMinor === 0n || arrivingMinor > dueMinor(estimate.totalMinor, earlier)
+    depositOf(estimate, earlier).dueMinor === 0n || arrivingMinor > dueMinor(jobTotalOf(estimate), earlier)
   );
 }
 

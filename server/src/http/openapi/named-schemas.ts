@@ -4,6 +4,7 @@ import * as accountSecurity from '@plumbline/contract/accounts/account-security'
 import * as billing from '@plumbline/contract/billing';
 import * as catalog from '@plumbline/contract/catalog';
 import * as certificates from '@plumbline/contract/certificates';
+import * as changeOrders from '@plumbline/contract/change-orders';
 import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
 import { discountInput, discountOnWire } from '@plumbline/contract/content/discount';
@@ -73,6 +74,7 @@ const MODULES = [
   billing,
   catalog,
   certificates,
+  changeOrders,
   clients,
   clientErrors,
   csvImport,

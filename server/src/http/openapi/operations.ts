@@ -1,5 +1,69 @@
+type Operations = Readonly<Record<string, readonly [id: string, summary: string]>>;
+
+/** Calls that every kind of document has. */
+const SHARED: Operations = {
+  'GET /api/estimates/{id}/public': ['getPublicEstimate', 'Get an estimate as its client reads it'],
+  'GET /api/estimates/{id}/public-pdf': [
+    'downloadPublicEstimate',
+    'Download an estimate as its client, as PDF',
+  ],
+  'POST /api/estimates/{id}/view': ['recordView', 'Record that the client opened the page'],
+  'POST /api/estimates/{id}/views/{viewId}': ['recordViewTime', 'Record how long the page was read'],
+  'POST /api/estimates/{id}/confirm-manual-payment': ['acceptEstimate', 'Accept an estimate as its client'],
+  'POST /api/estimates/{id}/decline': ['declineEstimate', 'Decline an estimate as its client'],
+  'POST /api/estimates/{id}/sign-here': ['signHere', 'Have a client accept an estimate in person'],
+  'POST /api/estimates/{id}/deposit-method': [
+    'chooseDepositMethod',
+    'Say as its client how the deposit will be paid',
+  ],
+  'POST /api/estimates/{id}/request-update': [
+    'requestUpdate',
+    'Ask for an updated version of an expired estimate',
+  ],
+  'POST /api/estimates/{id}/questions': ['askQuestion', 'Ask a question or for changes, as a client'],
+  'GET /api/estimates/{id}/messages': ['listMessages', 'List the messages about an estimate'],
+  'POST /api/estimates/{id}/answers': ['answerQuestion', 'Answer the last question'],
+  'POST /api/estimates/{id}/messages/read': ['markMessagesRead', 'Mark all messages as read'],
+  'GET /api/estimates/{id}/changes': ['previewChanges', 'List what the client will read as changed'],
+  'POST /api/estimates/{id}/changes-done': ['closeChanges', 'Close a request for changes'],
+  'GET /api/estimates/{id}/certificate': ['getCertificate', 'Get the signed record of an acceptance'],
+  'POST /api/estimates/{id}/create-payment': ['startDepositPayment', 'Start paying the deposit online'],
+  'POST /api/estimates/{id}/verify-payment': [
+    'verifyDepositPayment',
+    'Check a deposit payment with its provider',
+  ],
+  'GET /api/estimates/{id}/reminders': ['getReminders', 'Get the reminders of an estimate'],
+  'PUT /api/estimates/{id}/reminders': ['updateReminders', 'Change the reminders of an estimate'],
+};
+
+/** The shared calls of change orders: `acceptEstimate` is `acceptChangeOrder`, `getReminders` is `getChangeOrderReminders`. */
+function forChangeOrders(shared: Operations): Operations {
+  return Object.fromEntries(
+    Object.entries(shared).map(([call, [id, summary]]) => [
+      call.replace('/api/estimates/', '/api/change-orders/'),
+      [
+        id.includes('Estimate')
+          ? id.replace('Estimate', 'ChangeOrder')
+          : id.replace(/^([a-z]+)/, '$1ChangeOrder'),
+        summary.replace(/an? (expired )?estimate/, 'a $1change order'),
+      ],
+    ]),
+  );
+}
+
 /** The name and summary of each call in the published description. Generated clients use the names for their methods. */
-export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: string]>> = {
+export const OPERATIONS: Operations = {
+  ...SHARED,
+  'GET /api/estimates/{id}/change-orders': ['listChangeOrders', 'List the change orders of an estimate'],
+  'POST /api/estimates/{id}/change-orders': ['createChangeOrder', 'Create a change order'],
+  'GET /api/change-orders/{id}': ['getChangeOrder', 'Get a change order'],
+  'PATCH /api/change-orders/{id}': ['updateChangeOrder', 'Update a draft of a change order'],
+  'DELETE /api/change-orders/{id}': ['deleteChangeOrder', 'Delete a draft of a change order'],
+  'POST /api/change-orders/{id}/duplicate': ['duplicateChangeOrder', 'Duplicate a change order'],
+  'POST /api/change-orders/{id}/send': ['sendChangeOrder', 'Send a change order to its client'],
+  'PATCH /api/change-orders/{id}/status': ['updateChangeOrderStatus', 'Change the status of a change order'],
+  'GET /api/change-orders/{id}/download': ['downloadChangeOrder', 'Download a change order as PDF'],
+  ...forChangeOrders(SHARED),
   'GET /api/auth/csrf-token': ['getCsrfToken', 'Get the security token of a session'],
   'POST /api/auth/register': ['register', 'Open an account'],
   'POST /api/auth/resend-verification': ['resendVerification', 'Email the verification link again'],
@@ -69,25 +133,6 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'POST /api/estimates/{id}/send-email': ['sendEstimateByEmail', 'Send an estimate to its client'],
   'GET /api/estimates/export.csv': ['exportEstimates', 'Download estimates as CSV'],
   'GET /api/estimates/lines.csv': ['exportEstimateLines', 'Download the lines of estimates as CSV'],
-  'GET /api/estimates/{id}/public': ['getPublicEstimate', 'Get an estimate as its client reads it'],
-  'GET /api/estimates/{id}/public-pdf': [
-    'downloadPublicEstimate',
-    'Download an estimate as its client, as PDF',
-  ],
-  'POST /api/estimates/{id}/view': ['recordView', 'Record that the client opened the page'],
-  'POST /api/estimates/{id}/views/{viewId}': ['recordViewTime', 'Record how long the page was read'],
-  'POST /api/estimates/{id}/confirm-manual-payment': ['acceptEstimate', 'Accept an estimate as its client'],
-  'POST /api/estimates/{id}/decline': ['declineEstimate', 'Decline an estimate as its client'],
-  'POST /api/estimates/{id}/sign-here': ['signHere', 'Have a client accept an estimate in person'],
-  'POST /api/estimates/{id}/deposit-method': [
-    'chooseDepositMethod',
-    'Say as its client how the deposit will be paid',
-  ],
-  'POST /api/estimates/{id}/request-update': [
-    'requestUpdate',
-    'Ask for an updated version of an expired estimate',
-  ],
-  'POST /api/estimates/{id}/questions': ['askQuestion', 'Ask a question or for changes, as a client'],
   'GET /api/estimates/{id}/revision': ['getRevision', 'Get the unsent changes of a sent estimate'],
   'GET /api/estimates/{id}/revision/pdf': ['downloadRevision', 'Download the PDF of the unsent changes'],
   'PUT /api/estimates/{id}/revision': ['changeRevision', 'Change what will be sent next'],
@@ -97,23 +142,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'GET /api/estimates/{id}/versions/compare': ['compareVersions', 'List what differs between two versions'],
   'GET /api/estimates/{id}/versions/{number}': ['getVersion', 'Get a version as it was sent'],
   'GET /api/estimates/{id}/versions/{number}/pdf': ['downloadVersion', 'Download the PDF of a version'],
-  'GET /api/estimates/{id}/messages': ['listMessages', 'List the messages about an estimate'],
-  'POST /api/estimates/{id}/answers': ['answerQuestion', 'Answer the last question'],
-  'POST /api/estimates/{id}/messages/read': ['markMessagesRead', 'Mark all messages as read'],
-  'GET /api/estimates/{id}/changes': ['previewChanges', 'List what the client will read as changed'],
-  'POST /api/estimates/{id}/changes-done': ['closeChanges', 'Close a request for changes'],
   'GET /api/estimates/{id}/payments': ['listPayments', 'List the payments of an estimate'],
   'POST /api/estimates/{id}/payments': ['recordPayment', 'Record a payment received'],
-  'GET /api/estimates/{id}/certificate': ['getCertificate', 'Get the signed record of an acceptance'],
   'GET /api/certificates/keys': ['listCertificateKeys', 'List the keys that certificates are signed with'],
   'POST /api/certificates/verify': ['verifyCertificate', 'Verify a certificate'],
-  'POST /api/estimates/{id}/create-payment': ['startDepositPayment', 'Start paying the deposit online'],
-  'POST /api/estimates/{id}/verify-payment': [
-    'verifyDepositPayment',
-    'Check a deposit payment with its provider',
-  ],
-  'GET /api/estimates/{id}/reminders': ['getReminders', 'Get the reminders of an estimate'],
-  'PUT /api/estimates/{id}/reminders': ['updateReminders', 'Change the reminders of an estimate'],
   'GET /api/billing/status': ['getBillingStatus', 'Get the state of the plan'],
   'POST /api/billing/sync-status': ['syncBillingStatus', 'Ask Stripe for the state of the plan'],
   'POST /api/billing/checkout': ['startCheckout', 'Start buying the plan'],

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
-import type { Currency } from '@plumbline/contract/pricing/currency';
+import {
+  amountFromWire,
+  amountMinor,
+  amountToWire,
+  scaledFromWire,
+} from '@plumbline/contract/pricing/amounts';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatDecimal } from '@plumbline/contract/pricing/decimal';
+import { halfOfChange } from '@plumbline/contract/pricing/price-change';
+import type { EstimateToPrice } from '@plumbline/contract/pricing/price-estimate';
+import { percentOf } from '@plumbline/contract/pricing/price-lines';
+import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import { mapNames, SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { sql } from 'drizzle-orm';
@@ -37,12 +47,19 @@ const IMPOSSIBLE = {
     where c.account_id <> e.account_id or j.account_id <> e.account_id`,
   'an estimate number that was never assigned': `select e.id from estimates e join accounts a on a.id = e.account_id
     where e.number > a.last_estimate_number`,
+  'a job whose accepted change orders add up to another sum': `select e.id from estimates e where e.root_id is null
+    and coalesce(e.changes_minor, 0) <> (
+      select coalesce(sum(c.total_minor), 0) from estimates c where c.root_id = e.id and c.status = 'accepted')`,
+  'a job below zero': `select id from estimates where root_id is null and total_minor + coalesce(changes_minor, 0) < 0`,
+  'a change order that is not its estimate’s': `select c.id from estimates c left join estimates e on e.id = c.root_id
+    where (c.kind = 'change_order') <> (c.root_id is not null) or (c.kind = 'change_order') <> (c.number < 0)
+      or e.account_id <> c.account_id or e.root_id is not null`,
   'lines with gaps in their positions': `select estimate_id as id from (
     select estimate_id, 1 as section, position from labor_lines union all
     select estimate_id, 2, position from material_lines union all
     select estimate_id, 3, position from additional_costs) l
     group by estimate_id, section having max(position) - min(position) + 1 <> count(*)`,
-  'a paid estimate without its payments': `select e.id from estimates e where e.status = 'paid' and e.total_minor > (
+  'a paid estimate without its payments': `select e.id from estimates e where e.status = 'paid' and e.total_minor + coalesce(e.changes_minor, 0) > (
     select coalesce(sum(amount_minor), 0) from payments p where p.estimate_id = e.id and p.foreign_currency is null)`,
   'a sent estimate without a sending': `select id from estimates where status in ('sent', 'viewed') and (sent_at is null or out_since is null)`,
   'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and not exists (
@@ -71,7 +88,11 @@ async function findWrongSums(db: Database): Promise<string[]> {
     const text = (minor: bigint) => amountToWire(amountMinor(minor), currency);
     const lines = linesOf(row.id);
     const content = readContent(row, lines);
-    const reckoned = priceByFractions(toPriced(content, currency), readSelection(row, content));
+    const selection = readSelection(row, content);
+    const reckoned =
+      row.rootId === null
+        ? priceByFractions(toPriced(content, currency), selection)
+        : changeByFractions(toPriced(content, currency), selection);
     const stored = {
       laborLineTotals: lines.labor.map(({ totalMinor }) => text(totalMinor)),
       materialLineTotals: lines.materials.map(({ totalMinor }) => text(totalMinor)),
@@ -82,6 +103,26 @@ async function findWrongSums(db: Database): Promise<string[]> {
     );
     return wrong.map(([name, value]) => `${name} of ${row.id} is ${JSON.stringify(value)}`);
   });
+}
+
+/** What a change order adds less what it takes out. The deposit, which only a total above zero has, is as stored. */
+function changeByFractions(change: EstimateToPrice, selection: Selection) {
+  const [added, removed] = [false, true].map((isRemoved) =>
+    priceByFractions(halfOfChange(change, isRemoved), selection),
+  ) as [ReturnType<typeof priceByFractions>, ReturnType<typeof priceByFractions>];
+  const difference = mapNames(SUM_NAMES, (name) => {
+    const digits = currencyDigits(change.currency);
+    return formatDecimal(scaledFromWire(added[name], digits) - scaledFromWire(removed[name], digits), digits);
+  });
+  const whole = priceByFractions(change, selection);
+  const { totalAmount } = difference;
+  const depositAmount = totalAmount.startsWith('-')
+    ? amountToWire(amountMinor(0n), change.currency)
+    : amountToWire(
+        percentOf(amountFromWire(totalAmount, change.currency), change.depositPercentage),
+        change.currency,
+      );
+  return { ...whole, ...difference, depositAmount };
 }
 
 async function findWrongHashes(db: Database): Promise<string[]> {

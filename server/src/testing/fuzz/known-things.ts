@@ -41,20 +41,22 @@ export class KnownThings {
     const fields = row as Record<string, unknown>;
     // Nobody can change the catalog entries, kits and templates that ship with the product.
     if (SHIPPED.some((name) => name in fields) && fields.userId === undefined) return;
-    const isEstimate = 'estimateNumber' in fields;
-    if (typeof fields.id === 'string') this.add(isEstimate ? 'estimates' : kind, fields.id);
-    if (isEstimate) this.#learnEstimate(fields);
+    const isDocument = 'estimateNumber' in fields;
+    const isChange = isDocument && ('estimateId' in fields || Boolean(fields.changeOrder));
+    if (typeof fields.id === 'string')
+      this.add(isChange ? 'change-orders' : isDocument ? 'estimates' : kind, fields.id);
+    if (isDocument) this.#learnDocument(isChange ? 'change-orders' : 'estimates', fields);
     if (typeof fields.viewId === 'string') this.add('views', fields.viewId);
     if ('estimate' in fields) this.#learnRow('estimates', fields.estimate);
     for (const key of ['checkoutUrl', 'url'])
       if (typeof fields[key] === 'string') this.add('checkouts', sessionIn(fields[key]));
   }
 
-  #learnEstimate({ id, status, updatedAt, documentHash }: Record<string, unknown>): void {
+  #learnDocument(name: string, { id, status, updatedAt, documentHash }: Record<string, unknown>): void {
     if (typeof id !== 'string') return;
     for (const [kind, ids] of this.#kinds)
-      if (kind.startsWith('estimates ') && ids.includes(id)) ids.splice(ids.indexOf(id), 1);
-    this.add(`estimates ${String(status)}`, id);
+      if (kind.startsWith(`${name} `) && ids.includes(id)) ids.splice(ids.indexOf(id), 1);
+    this.add(`${name} ${String(status)}`, id);
     if (typeof updatedAt === 'string') this.moments.set(id, updatedAt);
     if (typeof documentHash === 'string') this.hashes.set(id, documentHash);
   }

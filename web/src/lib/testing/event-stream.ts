@@ -5,6 +5,7 @@ const OPENED: LiveEvent = {
   type: 'viewed',
   at: '2026-11-21T12:31:00.000Z',
   estimateId: 'e0000000-0000-4000-8000-000000000148',
+  jobId: 'e0000000-0000-4000-8000-000000000148',
   estimateNumber: 'EST-0148',
   clientName: 'Dana Whitfield',
   isRepeated: false,

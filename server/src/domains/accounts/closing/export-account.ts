@@ -4,6 +4,7 @@ import { getHistory } from '../../billing/get-history.ts';
 import { getOwnJobTypes } from '../../catalog/get-job-type.ts';
 import { getLaborTypes } from '../../catalog/get-labor-types.ts';
 import { getOwnMaterialPages } from '../../catalog/get-materials.ts';
+import { exportChangeOrders } from '../../change-orders/export-change-orders.ts';
 import { exportClientPages } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../documents/exporting/export-estimates.ts';
 import { getOwnTemplates } from '../../documents/templates/get-templates.ts';
@@ -52,6 +53,7 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
     (await getKits(deps, account)).filter(({ userId }) => userId !== undefined),
   );
   yield* listMember('templates', getOwnTemplates(deps, account));
+  yield* listMember('changeOrders', exportChangeOrders(deps, account));
   yield ',\n  "estimates": [';
   let separator = '\n    ';
   for await (const estimate of exportEstimates(deps, account)) {

@@ -38,9 +38,9 @@ await inTransaction(handle.db, async (tx) => {
   for (let count = 0; count < order.events; count += 1)
     await queueDeliveries(tx, accountId(order.account), {
       id: randomUUID(),
-      type: 'estimate.created',
+      types: ['estimate.created'],
       at: deps.clock.now(),
-      data: async () => ({}),
+      describe: async () => ({ type: 'estimate.created', data: {} }),
     });
 });
 writeSync(1, 'committed\n');

@@ -11,8 +11,9 @@ import { printDate } from '../../../pdf/printable-figures.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
-import { markPaid } from '../../payments/mark-paid.ts';
+import { settleJob } from '../../payments/settle-job.ts';
 import { getToday } from '../get-today.ts';
+import { kindOf } from '../kinds.ts';
 import { statusOf, type Today } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { isExpired } from '../rules.ts';
@@ -34,7 +35,7 @@ export interface ClientOrigin {
 export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
   if (isExpired(row.validUntil, timeZone, now))
     throw new ConflictError(
-      `This estimate expired on ${printDate(row.validUntil ?? '')}. Ask for an updated one.`,
+      `This ${kindOf(row).noun} expired on ${printDate(row.validUntil ?? '')}. Ask for an updated one.`,
       'EXPIRED',
     );
 }
@@ -108,7 +109,7 @@ export async function acceptEstimate(
     const awaitsDeposit = signer.depositMethod === null && offers.length > 0;
     const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today, { awaitsDeposit });
     await closeAttempts(tx, deps.clock, account, id);
-    const status = statusOf(await markPaid(tx, account, confirmed.row, today.now));
+    const status = statusOf(await settleJob(tx, account, confirmed.row, today.now));
     return { status, confirmationNotMailed: confirmed.isNotMailed };
   });
 }

@@ -12,17 +12,19 @@ import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { withdrawMails } from '../../../mail/queries.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
-import { markPaid } from '../../payments/mark-paid.ts';
 import { recordRemainder } from '../../payments/record-remainder.ts';
+import { settleJob } from '../../payments/settle-job.ts';
+import { requireFittingJob } from '../changes/add-to-job.ts';
 import { requireCompleteRow } from '../content/check-completeness.ts';
 import { resolveClient } from '../content/resolve-content.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { kindOf } from '../kinds.ts';
 import { closeRequest } from '../messages/close-messages.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
-import { contractorMay, describeStatus } from '../rules.ts';
+import { describeStatus } from '../rules.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { markStatus } from './mark-status.ts';
 import { requireSameSelection, resolveSelection } from './resolve-selection.ts';
@@ -47,12 +49,14 @@ export async function changeStatus(
       if (selection) await requireSameSelection(tx, account, row, selection);
       return presentWhole(reads, account, row);
     }
-    if (!contractorMay(from, to))
-      throw new ConflictError(`This estimate is ${describeStatus(from)} and can’t be changed to ${to}.`);
+    const { noun, contractorMay } = kindOf(row);
+    if (!contractorMay[from].includes(to))
+      throw new ConflictError(`This ${noun} is ${describeStatus(from)} and can’t be changed to ${to}.`);
     // Every status but draft opens the client's page and PDF. A sent estimate can always be answered by hand.
     if (from === 'draft') {
       await checkAccess(reads, account, 'send');
       await requireCompleteRow(tx, account, row);
+      await requireFittingJob(tx, account, row);
     }
     if (to === 'draft' && row.revisionAt)
       throw new ConflictError('Send or discard the unsent changes first.', 'REVISION_OPEN');
@@ -83,7 +87,7 @@ export async function changeStatus(
       const client = await resolveClient(tx, account, row.clientId);
       return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
     }
-    return presentWhole(reads, account, await markPaid(tx, account, marked, now));
+    return presentWhole(reads, account, await settleJob(tx, account, marked, now));
   });
 }
 

@@ -14,8 +14,10 @@ import { ConflictError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
+import { addToJob } from '../changes/add-to-job.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
+import { kindOf } from '../kinds.ts';
 import type { Today } from '../present.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { insertAcceptance, updateEstimate } from '../queries.ts';
@@ -90,7 +92,7 @@ export async function requireSameDocument(
 ): Promise<void> {
   if (!(await isSameDocument(tx, deps, account, row, readHash)))
     throw new ConflictError(
-      'This estimate has changed since you opened it. Please review the new version before you accept it.',
+      `This ${kindOf(row).noun} has changed since you opened it. Please review the new version before you accept it.`,
       'DOCUMENT_CHANGED',
     );
 }
@@ -126,6 +128,7 @@ export async function confirmAcceptance(
   const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
   const accepted = await updateEstimate(tx, account, row.id, {
     ...selectionColumns(chosen),
+    ...(await addToJob(tx, account, row)),
     status: 'accepted',
     answeredAt: now,
     updatedAt: nextUpdate(row, now),
@@ -139,6 +142,7 @@ export async function confirmAcceptance(
     signatureStrokes: signed?.kind === 'drawn' ? signed.strokes : null,
     depositMethod: deposit,
     consent: consentText({
+      noun: kindOf(row).noun,
       estimateNumber: estimate.estimateNumber,
       companyName: contractor.companyName,
       total: formatMoney(estimate.totalAmount, estimate.currency),

@@ -9,6 +9,7 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { findPendingAmount } from '../../payments/deposits/find-pending-amount.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
+import { listPublicChangeOrders } from '../changes/get-change-rows.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { listMessageRows } from '../messages/message-queries.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
@@ -30,17 +31,17 @@ async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance, pendingMinor, messages, versions } = await readTogether(
-    deps.db,
-    async (db) => {
+  const { owner, estimate, account, acceptance, pendingMinor, messages, versions, changeOrders } =
+    await readTogether(deps.db, async (db) => {
       const whose = await getOwner(db, id);
-      const [shown, row, accepted, pending, written, sent] = await Promise.all([
+      const [shown, row, accepted, pending, written, sent, changes] = await Promise.all([
         getShown({ ...deps, db }, id, whose, viewer),
         getAccount({ db }, whose),
         findAcceptance(db, whose, id),
         findPendingAmount(db, whose, id),
         listMessageRows(db, whose, id),
         listNewestVersions(db, whose, id),
+        listPublicChangeOrders(db, whose, id),
       ]);
       return {
         owner: whose,
@@ -50,9 +51,9 @@ async function getPublicEstimate(
         pendingMinor: pending,
         messages: written,
         versions: sent,
+        changeOrders: changes,
       };
-    },
-  );
+    });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
   const standing = {
@@ -64,6 +65,7 @@ async function getPublicEstimate(
     takesQuestions: account.takesQuestions,
     messages,
     versions,
+    changeOrders,
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
@@ -96,6 +98,7 @@ export async function getPublicVersion(
     documentHash: hashToAccept(presentAgreement(estimate, contractor)),
     takesQuestions: false,
     messages: [],
+    changeOrders: [],
     versions: versions.filter((version) => version.number <= number),
     depositMethods: [],
     depositPending: null,

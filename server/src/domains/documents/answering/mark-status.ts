@@ -3,6 +3,7 @@ import { isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { addToJob } from '../changes/add-to-job.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
@@ -19,6 +20,7 @@ export async function markStatus(
 ): Promise<EstimateRow> {
   const updated = await updateEstimate(tx, account, row.id, {
     ...(isWon(to) && selectionColumns(row)),
+    ...(isWon(to) && !isWon(row.status) && (await addToJob(tx, account, row))),
     status: to,
     // Setting a viewed estimate back to sent is not a new sending.
     ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),

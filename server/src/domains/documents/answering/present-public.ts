@@ -16,6 +16,8 @@ import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
 import type { MessageRow } from '../messages/message-queries.ts';
 import { presentPublicMessage } from '../messages/present-message.ts';
+import type { WholeDocument } from '../present.ts';
+import { presentPublicChange } from '../present-change.ts';
 import type { AcceptanceRow } from '../queries.ts';
 import type { SentVersion } from '../versions/version-queries.ts';
 
@@ -30,10 +32,11 @@ interface PublicStanding {
   readonly messages: readonly MessageRow[];
   /** The version that was sent last and the one before it; the second is replaced by the first. */
   readonly versions: readonly SentVersion[];
+  readonly changeOrders: PublicEstimate['changeOrders'];
 }
 
 /** Selects the fields of an estimate that the client may see. */
-export function presentPublic(estimate: Estimate, standing: PublicStanding): PublicEstimate {
+export function presentPublic(estimate: WholeDocument, standing: PublicStanding): PublicEstimate {
   const { acceptance, documentHash, depositMethods, depositPending } = standing;
   const answer = estimate.events.findLast(
     ({ type, detail }) =>
@@ -45,7 +48,7 @@ export function presentPublic(estimate: Estimate, standing: PublicStanding): Pub
         (detail.to === 'accepted' || detail.to === 'declined')),
   );
   const answered = isAnswered(estimate.status);
-  const offer = presentOffer(estimate);
+  const offer = presentOffer(estimate.change?.added ?? estimate);
   const showsAll = showsEverything(estimate);
   const showsDiscount = showsDiscountOf(estimate);
   const costs = showsAll ? estimate.additionalCosts.map(presentCost) : [];
@@ -101,6 +104,8 @@ export function presentPublic(estimate: Estimate, standing: PublicStanding): Pub
     changesRequestedAt: estimate.changesRequestedAt,
     depositState: estimate.depositState,
     depositDue: estimate.depositDue,
+    changeOrder: estimate.change ? presentPublicChange(estimate.change) : null,
+    changeOrders: [...standing.changeOrders],
   };
 }
 

@@ -5,6 +5,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts
 import { getAccount } from '../../accounts/get-profile.ts';
 import { businessName } from '../../accounts/rules.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimateOwner } from '../queries.ts';
 import { describeStatus } from '../rules.ts';
@@ -50,7 +51,7 @@ export async function openForClient(tx: Transaction, id: string): Promise<Opened
 export function requireUnanswered(row: EstimateRow): void {
   const status = statusOf(row);
   if (!awaitsAnswer(status))
-    throw new ConflictError(`This estimate is ${describeStatus(status)}.`, 'ANSWERED');
+    throw new ConflictError(`This ${kindOf(row).noun} is ${describeStatus(status)}.`, 'ANSWERED');
 }
 
 /** Throws `ForbiddenError` if the contractor who owns the estimate answers it through the client's link. */

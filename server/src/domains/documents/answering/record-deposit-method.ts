@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { amendMail } from '../../../mail/queue-mail.ts';
+import { kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { findAcceptance } from '../queries.ts';
 import { findLatestEvent } from '../timeline/event-queries.ts';
@@ -25,9 +26,11 @@ export async function recordDepositMethod(
 ): Promise<'accepted'> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
-    if (statusOf(row) !== 'accepted') throw new ConflictError('This estimate hasn’t been accepted yet.');
+    if (statusOf(row) !== 'accepted')
+      throw new ConflictError(`This ${kindOf(row).noun} hasn’t been accepted yet.`);
     const deposit = await requireOffered(tx, deps, account, row, method);
-    if (deposit === null) throw new ConflictError('This estimate doesn’t require a deposit.', 'NO_DEPOSIT');
+    if (deposit === null)
+      throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
     const chosen = await findLatestEvent(tx, account, id, 'deposit_method_chosen');
     const known = chosen?.detail.deposit ?? (await findAcceptance(tx, account, id))?.depositMethod;
     if (deposit === known) return 'accepted' as const;

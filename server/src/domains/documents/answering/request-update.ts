@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { getToday } from '../get-today.ts';
+import { kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { isExpired } from '../rules.ts';
 import { findLatestEvent } from '../timeline/event-queries.ts';
@@ -29,7 +30,10 @@ export async function requestUpdate(
     const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);
     const status = statusOf(row);
     if (!awaitsAnswer(status) || !isExpired(row.validUntil, timeZone, now))
-      throw new ConflictError('This estimate hasn’t expired. Please reload the page.', 'NOT_EXPIRED');
+      throw new ConflictError(
+        `This ${kindOf(row).noun} hasn’t expired. Please reload the page.`,
+        'NOT_EXPIRED',
+      );
     const last = await findLatestEvent(tx, account, id, 'update_requested');
     if (last && now.getTime() - last.at.getTime() < DAY_MS)
       throw new ConflictError('You already asked today. Your contractor has your request.', 'ALREADY_ASKED');

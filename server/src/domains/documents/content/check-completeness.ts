@@ -1,12 +1,17 @@
-import { type Estimate, listMissing } from '@plumbline/contract/estimates';
+import { CHANGE_LINES_FAULT } from '@plumbline/contract/change-orders';
+import { listMissing } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { InvalidValuesError } from '../../../errors.ts';
+import { InvalidInputError, InvalidValuesError } from '../../../errors.ts';
+import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
+import type { WholeDocument } from '../present.ts';
+import type { ChangeHalf } from '../present-change.ts';
 import type { EstimateRow } from '../queries.ts';
 
 /** Throws `InvalidValuesError` naming every field that a draft lacks to be made into a PDF or to reach a client. */
-export function requireComplete(estimate: Estimate): void {
+export function requireComplete(estimate: WholeDocument): void {
+  if (estimate.change) return requireChange([estimate.change.added, estimate.change.removed]);
   const { client, jobType, jobDescription, laborLines, materialLines, additionalCosts } = estimate;
   refuseMissing({
     clientId: client !== null,
@@ -19,12 +24,27 @@ export function requireComplete(estimate: Estimate): void {
 /** Like `requireComplete`, for a draft's row. */
 export async function requireCompleteRow(db: Queryable, account: AccountId, row: EstimateRow): Promise<void> {
   const { labor, materials, costs } = await listLines(db, account, row.id);
+  const hasLines = labor.length + materials.length + costs.length > 0;
+  if (kindOf(row) === CHANGE_ORDER) return refuseEmptyChange(hasLines);
   refuseMissing({
     clientId: row.clientName !== null,
     jobTypeId: row.jobTypeName !== null,
     jobDescription: row.jobDescription !== '',
-    laborLines: labor.length + materials.length + costs.length > 0,
+    laborLines: hasLines,
   });
+}
+
+function requireChange(halves: readonly ChangeHalf[]): void {
+  refuseEmptyChange(
+    halves.some(
+      ({ laborLines, materialLines, additionalCosts }) =>
+        laborLines.length + materialLines.length + additionalCosts.length > 0,
+    ),
+  );
+}
+
+function refuseEmptyChange(hasLines: boolean): void {
+  if (!hasLines) throw new InvalidInputError('laborLines', CHANGE_LINES_FAULT);
 }
 
 function refuseMissing(has: Parameters<typeof listMissing>[0]): void {

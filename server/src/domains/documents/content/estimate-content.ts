@@ -27,6 +27,8 @@ export interface LineTermsContent {
   readonly taxIds: readonly string[] | null;
   /** What one unit costs the contractor; null without a cost of its own. */
   readonly cost: PriceHundredths | null;
+  /** Work that a change order takes out. */
+  readonly removed: boolean;
 }
 
 /** The bounds within which the client may change a quantity. */

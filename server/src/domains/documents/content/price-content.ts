@@ -2,6 +2,7 @@ import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { differenceOfChange, halfOfChange } from '@plumbline/contract/pricing/price-change';
 import {
   dearestSelection,
   type EstimateToPrice,
@@ -44,6 +45,17 @@ export function priceContent(
     throw new InvalidInputError('totalAmount', `totalAmount must be at most ${limit}`);
   }
   return priced;
+}
+
+/**
+ * Computes the totals stored with a change order: what is added less what is taken out. Throws like `priceContent`.
+ */
+export function priceChange(content: EstimateContent, currency: Currency): PricedEstimate {
+  const [added, removed] = [false, true].map((isRemoved) =>
+    priceContent(halfOfChange(content, isRemoved), currency),
+  ) as [PricedEstimate, PricedEstimate];
+  const difference = differenceOfChange(added, removed, content.depositPercentage);
+  return { ...priceContent(content, currency), ...difference };
 }
 
 /** Returns the most that the client can pick. */

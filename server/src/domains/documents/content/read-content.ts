@@ -129,6 +129,7 @@ function readTerms(
     taxIds:
       taxMask === null ? null : taxIds.filter((_id, place) => Math.floor(taxMask / 2 ** place) % 2 === 1),
     cost: line.costHundredths === null ? null : priceHundredths(line.costHundredths),
+    removed: line.removed ?? false,
   };
 }
 

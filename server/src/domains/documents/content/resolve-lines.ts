@@ -17,8 +17,10 @@ import type {
 } from './estimate-content.ts';
 import { resolveDiscount, toAmount } from './resolve-discount.ts';
 
-type LaborInput = EstimateFields['laborLines'][number];
-type MaterialInput = EstimateFields['materialLines'][number];
+/** Lines of a change order say whether they are taken out. */
+type OfDocument<Line> = Line & { readonly removed?: boolean | undefined };
+type LaborInput = OfDocument<EstimateFields['laborLines'][number]>;
+type MaterialInput = OfDocument<EstimateFields['materialLines'][number]>;
 const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additionalCosts'>;
 /** What stored lines keep of what a request leaves out, and of references that were deleted. */
@@ -73,7 +75,7 @@ export async function resolveLines(
   };
 }
 
-type LineInput = LaborInput | MaterialInput | EstimateFields['additionalCosts'][number];
+type LineInput = LaborInput | MaterialInput | OfDocument<EstimateFields['additionalCosts'][number]>;
 type Figures<Line extends LineTermsContent> = Omit<Line, keyof LineTermsContent | 'clientQuantity'>;
 type WholeTerms = LineTermsContent & Pick<MaterialContent, 'clientQuantity'>;
 
@@ -103,6 +105,7 @@ function resolveTerms(
     discount: given(discount, kept?.discount, null),
     taxIds: given<readonly string[] | null>(taxIds, kept?.taxIds, null),
     cost: given(line.cost, kept?.cost, null),
+    removed: given(line.removed, kept?.removed, false),
     clientQuantity: given(bounds, kept?.clientQuantity, null),
   };
 }

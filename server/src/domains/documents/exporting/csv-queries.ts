@@ -9,6 +9,7 @@ import {
   laborLines,
   materialLines,
 } from '../../../db/schema/schema.ts';
+import { IS_ESTIMATE } from '../listing/list-queries.ts';
 import type { EstimateRow } from '../queries.ts';
 
 /** Lists at most `limit` estimates below the given number, newest first. */
@@ -27,7 +28,11 @@ export async function listEstimatesBefore(
 }
 
 const before = (account: AccountId, number: number | undefined) =>
-  and(eq(estimates.accountId, account), number === undefined ? undefined : lt(estimates.number, number));
+  and(
+    eq(estimates.accountId, account),
+    IS_ESTIMATE,
+    number === undefined ? undefined : lt(estimates.number, number),
+  );
 
 /** Lists which of these estimates have something that a client can pick: a package, an add-on or an option. */
 export async function listPickableIds(

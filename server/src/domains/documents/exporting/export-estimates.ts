@@ -1,16 +1,20 @@
 import type { ExportedEstimate } from '@plumbline/contract/accounts/account-export';
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { getPaymentsOfMany } from '../../payments/get-payments.ts';
 import { getLaborCosts, withProfit } from '../add-profit.ts';
 import { presentAcceptance } from '../answering/present-acceptance.ts';
-import { presentWith } from '../get-estimate.ts';
+import { findRoot, presentWith } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { type DocumentKind, ESTIMATE } from '../kinds.ts';
 import type { LineRows } from '../line-queries.ts';
 import { listMessagesOfMany } from '../messages/message-queries.ts';
 import { presentMessage } from '../messages/present-message.ts';
+import type { WholeDocument } from '../present.ts';
+import type { EstimateRow } from '../queries.ts';
 import { presentExportedVersion } from '../versions/present-version.ts';
 import { listRevisionsOfMany, listVersionsOfMany } from '../versions/version-queries.ts';
 import { listWholeEstimates } from './export-queries.ts';
@@ -25,10 +29,23 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
  * created after the first set is not included.
  */
 export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGenerator<ExportedEstimate> {
-  for await (const ids of listEstimateSets(deps.db, account)) yield* await readSet(deps, account, ids);
+  yield* exportDocuments(deps, account, ESTIMATE);
 }
 
-function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promise<ExportedEstimate[]> {
+/** Like `exportEstimates`, for any kind of document. */
+export async function* exportDocuments(
+  deps: Reads,
+  account: AccountId,
+  kind: DocumentKind,
+): AsyncGenerator<ExportedEstimate & WholeDocument> {
+  for await (const ids of listEstimateSets(deps.db, account, kind)) yield* await readSet(deps, account, ids);
+}
+
+function readSet(
+  deps: Reads,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<(ExportedEstimate & WholeDocument)[]> {
   return readTogether(deps.db, async (db) => {
     const [today, costs, whole, payments, messages, versions, revisions] = await Promise.all([
       getToday({ db, clock: deps.clock }, account),
@@ -46,14 +63,11 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
     const events = byEstimate(whole.events);
     const received = byEstimate(payments);
     const acceptances = byEstimate(whole.acceptances);
+    const rootsOf = await readRoots(db, account, whole.estimates);
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
-      const estimate = presentWith(row, {
-        lines: linesOf(row.id),
-        events: events(row.id),
-        payments: received(row.id),
-        today,
-      });
+      const parts = { lines: linesOf(row.id), events: events(row.id), payments: received(row.id), today };
+      const estimate = presentWith(row, parts, rootsOf(row));
       const offer = presentOffer(estimate);
       return {
         ...withProfit(estimate, costs),
@@ -64,6 +78,14 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
       };
     });
   });
+}
+
+/** Reads the estimates that change orders belong to; there are none for estimates. */
+async function readRoots(db: Queryable, account: AccountId, rows: readonly EstimateRow[]) {
+  const ids = [...new Set(rows.flatMap(({ rootId }) => rootId ?? []))];
+  const roots = await Promise.all(ids.map(async (id) => [id, await findRoot(db, account, id)] as const));
+  const byId = new Map(roots);
+  return ({ rootId }: EstimateRow) => (rootId === null ? null : (byId.get(rootId) ?? null));
 }
 
 /** Splits the lines and other parts of several estimates by estimate. */

@@ -12,6 +12,7 @@ import {
   laborLines,
   materialLines,
 } from '../../../db/schema/schema.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { type LineRows, PART_TABLES } from '../line-queries.ts';
 import type { AcceptanceRow, EstimateRow } from '../queries.ts';
 import type { EventRow } from '../timeline/event-queries.ts';
@@ -33,10 +34,11 @@ export interface EstimateSize {
   readonly rows: number;
 }
 
-/** Lists at most `limit` estimates below the given number, newest first, with their sizes. */
+/** Lists at most `limit` documents of a kind below the given number, newest first, with their sizes. */
 export async function listEstimateSizes(
   db: Queryable,
   account: AccountId,
+  kind: DocumentKind,
   belowNumber: number | undefined,
   limit: number,
 ): Promise<EstimateSize[]> {
@@ -53,6 +55,7 @@ export async function listEstimateSizes(
     .where(
       and(
         eq(estimates.accountId, account),
+        eq(estimates.kind, kind.name),
         belowNumber === undefined ? undefined : lt(estimates.number, belowNumber),
       ),
     )

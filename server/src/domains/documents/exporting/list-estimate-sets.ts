@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../account-id.ts';
 import type { Database } from '../../../db/client.ts';
+import { type DocumentKind, ESTIMATE } from '../kinds.ts';
 import { type EstimateSize, listEstimateSizes } from './export-queries.ts';
 
 /** Estimates whose sizes are read at a time. */
@@ -8,13 +9,17 @@ const ESTIMATES_PER_PAGE = 100;
 const ROWS_PER_SET = 200;
 
 /**
- * Yields the ids of an account's estimates, newest first, in sets small enough that reading a set with its lines and events does
+ * Yields the ids of an account's estimates, or of its documents of another kind, newest first, in sets small enough that reading a set with its lines and events does
  * not delay other requests, whether the estimates have one line or 1,500. Estimates created after the first set are not included.
  */
-export async function* listEstimateSets(db: Database, account: AccountId): AsyncGenerator<string[]> {
+export async function* listEstimateSets(
+  db: Database,
+  account: AccountId,
+  kind: DocumentKind = ESTIMATE,
+): AsyncGenerator<string[]> {
   let last: number | undefined;
   do {
-    const sizes = await listEstimateSizes(db, account, last, ESTIMATES_PER_PAGE);
+    const sizes = await listEstimateSizes(db, account, kind, last, ESTIMATES_PER_PAGE);
     yield* cutSets(sizes);
     last = sizes.at(ESTIMATES_PER_PAGE - 1)?.number;
   } while (last !== undefined);

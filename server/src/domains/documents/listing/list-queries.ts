@@ -1,10 +1,13 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { estimates, tallies } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
+
+/** Leaves out change orders, whose numbers are negative. */
+export const IS_ESTIMATE = gt(estimates.number, 0);
 
 /** Above every estimate's number. */
 const NO_NUMBER = 2_147_483_647;
@@ -31,6 +34,7 @@ const listPart = (byStatus: boolean, byNumber: boolean) =>
       .where(
         and(
           eq(estimates.accountId, given.account),
+          IS_ESTIMATE,
           byStatus ? eq(estimates.status, given.status) : undefined,
           byNumber ? lt(estimates.number, given.afterNumber) : undefined,
         ),
@@ -64,6 +68,7 @@ export async function listClientEstimates(
 ): Promise<{ rows: EstimateRow[]; total: number }> {
   const ofClient = and(
     eq(estimates.accountId, account),
+    IS_ESTIMATE,
     eq(estimates.clientId, clientId),
     status === null ? undefined : eq(estimates.status, status),
   );

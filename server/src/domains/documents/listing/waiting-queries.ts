@@ -4,6 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { estimates, estimateTexts } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
+import { IS_ESTIMATE } from './list-queries.ts';
 
 /** Whose client waits for the contractor. A draft that contains the changes asked for is being worked on. */
 const isWaiting = sql`(${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
@@ -24,6 +25,7 @@ export async function listWaiting(
   const matches = sql`exists (select from ${estimateTexts} where ${estimateTexts.estimateId} = ${estimates.id} and strpos(${estimateTexts.content}, lower(${search})) > 0)`;
   const wanted = and(
     eq(estimates.accountId, account),
+    IS_ESTIMATE,
     isWaiting,
     clientId === undefined ? undefined : eq(estimates.clientId, clientId),
     search === '' ? undefined : matches,
@@ -44,7 +46,7 @@ const countOf = prepared<{ account: AccountId }>()((db, given) =>
   db
     .select({ total: sql<number>`count(*)::int` })
     .from(estimates)
-    .where(and(eq(estimates.accountId, given.account), isWaiting)),
+    .where(and(eq(estimates.accountId, given.account), IS_ESTIMATE, isWaiting)),
 );
 
 /** Counts the estimates whose client waits. */

@@ -17,6 +17,7 @@ import { presentAccepted, presentSigned } from '../answering/present-accepted.ts
 import { presentContractor } from '../answering/present-public.ts';
 import { requireComplete } from '../content/check-completeness.ts';
 import { getEstimate } from '../get-estimate.ts';
+import type { WholeDocument } from '../present.ts';
 import { findAcceptance } from '../queries.ts';
 import { getRevision } from '../versions/get-revision.ts';
 import { getVersion } from '../versions/get-versions.ts';
@@ -65,7 +66,7 @@ export async function getOwnPdf(deps: Deps, account: AccountId, id: string): Pro
   return deps.documents.render(document, { account });
 }
 
-async function render(deps: Deps, account: AccountId, estimate: Estimate): Promise<RenderedEstimate> {
+async function render(deps: Deps, account: AccountId, estimate: WholeDocument): Promise<RenderedEstimate> {
   if (estimate.status === 'draft') requireComplete(estimate);
   const document = await toDocument(deps, account, estimate);
   const pdf = await deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
@@ -118,7 +119,7 @@ export async function toDocument(
     readonly secret: Deps['secret'];
   } & Pick<Deps, 'files'>,
   account: AccountId,
-  estimate: Estimate,
+  estimate: WholeDocument,
 ): Promise<EstimateDocument> {
   const owner = await getAccount(deps, account);
   const logo = await getLogo(deps, account);

@@ -9,10 +9,12 @@ import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { requireFittingJob } from '../changes/add-to-job.ts';
 import { requireCompleteRow } from '../content/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { kindOf } from '../kinds.ts';
 import { closeRequest } from '../messages/close-messages.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
@@ -50,8 +52,11 @@ export async function sendEstimate(
     await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
     const status = statusOf(row);
     if (!maySend(status))
-      throw new ConflictError(`This estimate is ${describeStatus(status)} and can’t be sent again.`);
+      throw new ConflictError(
+        `This ${kindOf(row).noun} is ${describeStatus(status)} and can’t be sent again.`,
+      );
     if (status === 'draft') await requireCompleteRow(tx, account, row);
+    await requireFittingJob(tx, account, row);
     const { channel, customMessage, validUntil } = order;
     const recipient = channel ? null : requireAddress(order.recipient ?? row.clientEmail);
     const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);

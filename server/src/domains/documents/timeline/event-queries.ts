@@ -141,6 +141,7 @@ export async function listEventsAfter(db: Queryable, account: AccountId, after: 
       detail: estimateEvents.detail,
       at: estimateEvents.at,
       number: estimates.number,
+      rootId: estimates.rootId,
       clientName: estimates.clientName,
       isRepeated: sql<boolean>`${exists(same)}`,
     })

@@ -14,6 +14,7 @@ export function presentLiveEvent(row: LiveEventRow): LiveEvent[] {
       type,
       at: row.at.toISOString(),
       estimateId: row.estimateId,
+      jobId: row.rootId ?? row.estimateId,
       estimateNumber: formatEstimateNumber(row.number),
       clientName: (row.detail.name || row.clientName) ?? null,
       isRepeated: isTimed || row.isRepeated,

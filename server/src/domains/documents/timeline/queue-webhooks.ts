@@ -5,6 +5,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { queueDeliveries } from '../../developers/queue-deliveries.ts';
+import { KINDS, kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { readPercents, readSums } from '../read-sums.ts';
@@ -25,17 +26,28 @@ export async function queueWebhooks(
   account: AccountId,
   { id, estimateId, type, at, detail }: RecordedEvent,
 ): Promise<void> {
-  const webhookEvent = webhookEventOf(type, detail);
-  if (!webhookEvent) return;
+  const types = KINDS.flatMap((kind) => webhookEventOf(type, detail, kind) ?? []);
+  if (types.length === 0) return;
   await queueDeliveries(tx, account, {
     id,
-    type: webhookEvent,
+    types,
     at,
-    data: async () => {
+    describe: async () => {
       const row = await findEstimate(tx, account, estimateId);
-      return { ...(row && { estimate: presentReference(row) }), detail };
+      if (!row) return { type: null, data: {} };
+      const data = await describeRow(tx, account, row);
+      return { type: webhookEventOf(type, detail, kindOf(row)), data: { ...data, detail } };
     },
   });
+}
+
+/** The document of an event; of a change order also its estimate. */
+async function describeRow(tx: Transaction, account: AccountId, row: EstimateRow) {
+  if (row.rootId === null) return { estimate: presentReference(row) };
+  const root = await findEstimate(tx, account, row.rootId);
+  const { estimateNumber: number, ...figures } = presentReference(row);
+  const changeOrder = { ...figures, number, title: row.title ?? '' };
+  return { ...(root && { estimate: presentReference(root) }), changeOrder };
 }
 
 function presentReference(row: EstimateRow): WebhookEstimate {

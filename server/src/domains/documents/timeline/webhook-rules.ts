@@ -1,5 +1,6 @@
-import type { WebhookEvent } from '@plumbline/contract/developers/webhooks';
+import { ALL_EVENTS, type WebhookEvent } from '@plumbline/contract/developers/webhooks';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { type DocumentKind, ESTIMATE } from '../kinds.ts';
 
 const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   created: 'estimate.created',
@@ -28,7 +29,15 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
 export function webhookEventOf(
   type: EstimateEvent['type'],
   detail: Readonly<Record<string, string>>,
+  kind: DocumentKind = ESTIMATE,
 ): WebhookEvent | null {
+  const event = eventOf(type, detail);
+  if (kind === ESTIMATE || event === null || !event.startsWith('estimate.')) return event;
+  // A kind other than estimates has fewer events of its own.
+  return ALL_EVENTS.find((known) => known === event.replace('estimate', kind.webhooks)) ?? null;
+}
+
+function eventOf(type: EstimateEvent['type'], detail: Readonly<Record<string, string>>): WebhookEvent | null {
   if (type === 'sent' && detail.version) return 'estimate.revised';
   if (type !== 'status_changed') return WEBHOOK_EVENTS[type];
   if (detail.to === 'paid') return 'estimate.paid';

@@ -7,15 +7,16 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
+import type { DocumentKind } from '../../documents/kinds.ts';
 import { startPayment } from './start-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const tags = ['Public estimate'];
 
 /** Routes with which a client pays a deposit online. */
-export function depositRoutes(app: App, deps: Deps): void {
+export function depositRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   app.post(
-    '/api/estimates/:id/create-payment',
+    `${kind.path}/:id/create-payment`,
     {
       config: { ...ANYONE, limit: 'answer-estimate' },
       schema: {
@@ -39,7 +40,7 @@ export function depositRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/verify-payment',
+    `${kind.path}/:id/verify-payment`,
     {
       config: { ...ANYONE, limit: 'verify-payment' },
       schema: {

@@ -30,6 +30,7 @@ import {
 import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
+import { kindOf } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { formatEstimateNumber } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
@@ -122,7 +123,7 @@ async function writeAttempt(
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
     if (deposit.state === 'none')
-      throw new ConflictError('This estimate doesn’t require a deposit.', 'NO_DEPOSIT');
+      throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
     if (!offered.includes(provider))
       throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
@@ -157,7 +158,7 @@ async function writeAttempt(
       attemptId,
       amountMinor,
       currency,
-      title: `Deposit for estimate ${formatEstimateNumber(row.number)}`,
+      title: `Deposit for ${kindOf(row).noun} ${formatEstimateNumber(row.number)}`,
       clientEmail: payer.clientEmail || null,
       pageUrl: `${deps.config.appUrl}/estimate/${estimateId}`,
     };

@@ -11,7 +11,6 @@ import {
   isSameDocument,
   readSigner,
 } from '../../documents/answering/confirm-acceptance.ts';
-import { markStatus } from '../../documents/answering/mark-status.ts';
 import type { LockedEstimate } from '../../documents/answering/public-access.ts';
 import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
 import { getToday } from '../../documents/get-today.ts';
@@ -19,11 +18,11 @@ import { statusOf } from '../../documents/present.ts';
 import { isExpired } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
 import type { AttemptRow } from '../deposits/attempt-queries.ts';
-import { markPaid } from '../mark-paid.ts';
 import { formatReceived } from '../present.ts';
 import { deletePayment, insertPayment, listPayments, type PaymentRow, updateRefund } from '../queries.ts';
 import { queueReceipts } from '../queue-receipts.ts';
-import { dueMinor, flagOf, isDepositThere } from '../rules.ts';
+import { flagOf, isDepositThere, payerOf } from '../rules.ts';
+import { settleJob } from '../settle-job.ts';
 
 type RecordDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
 
@@ -50,8 +49,7 @@ export async function recordProviderPayment(
     return recordProviderPayment(tx, deps, account, row, attempt, payment);
   }
   if (known) {
-    const others = earlier.filter(({ id }) => id !== known.id);
-    return recordRefund(tx, deps, account, row, { known, others, refundedMinor: payment.refundedMinor });
+    return recordRefund(tx, deps, account, row, { known, refundedMinor: payment.refundedMinor });
   }
 
   const today = await getToday({ db: tx, clock: deps.clock }, account);
@@ -81,7 +79,7 @@ export async function recordProviderPayment(
   const isAnswer = flag === null && awaitsAnswer(status);
   const received = {
     id: attempt.id,
-    estimateId: row.id,
+    ...payerOf(row),
     method: attempt.provider,
     amountMinor,
     receivedOn: calendarDate(now, timeZone),
@@ -107,7 +105,7 @@ export async function recordProviderPayment(
   if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
   await queueReceipts(tx, deps, account, held, received, signer);
 
-  await markPaid(tx, account, held, now);
+  await settleJob(tx, account, held, now);
 }
 
 /** Caps a refund at the payment, as a provider may report more. */
@@ -139,7 +137,6 @@ async function recordRefundEvent(
 
 interface Refund {
   readonly known: PaymentRow;
-  readonly others: readonly PaymentRow[];
   /** The total refunded of `known`, as reported by the provider. */
   readonly refundedMinor: bigint;
 }
@@ -149,7 +146,7 @@ async function recordRefund(
   deps: RecordDeps,
   account: AccountId,
   row: LockedEstimate,
-  { known, others, ...latest }: Refund,
+  { known, ...latest }: Refund,
 ): Promise<void> {
   const refundedMinor = atMost(known.amountMinor, latest.refundedMinor);
   if (refundedMinor <= known.refundedMinor) return;
@@ -157,7 +154,5 @@ async function recordRefund(
   await updateRefund(tx, account, known.id, refundedMinor);
   const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
   await recordRefundEvent(tx, account, row, news, now);
-  // A paid estimate that no longer has its whole total becomes accepted again, and can receive payments.
-  if (statusOf(row) === 'paid' && dueMinor(row.totalMinor, [...others, { ...known, refundedMinor }]) > 0n)
-    await markStatus(tx, account, row, 'accepted', now);
+  await settleJob(tx, account, row, now);
 }

@@ -3,22 +3,23 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { changeReminders } from '../documents/reminders/change-reminders.ts';
-import { getReminders } from '../documents/reminders/get-reminders.ts';
+import type { DocumentKind } from './kinds.ts';
+import { changeReminders } from './reminders/change-reminders.ts';
+import { getReminders } from './reminders/get-reminders.ts';
 
 const tags = ['Estimates'];
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
 
-export function reminderRoutes(app: App, deps: Deps): void {
+export function reminderRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   app.get(
-    '/api/estimates/:id/reminders',
+    `${kind.path}/:id/reminders`,
     { config: reading, schema: { tags, params: idParams, response: { 200: reminders } } },
     (request) => getReminders(deps, accountOf(request), request.params.id),
   );
 
   app.put(
-    '/api/estimates/:id/reminders',
+    `${kind.path}/:id/reminders`,
     {
       config: writing,
       schema: { tags, params: idParams, body: remindersRequest, response: { 200: reminders } },

@@ -18,15 +18,16 @@ import { purposeOf } from '../../http/opened-ahead.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
-import { acceptEstimate } from '../documents/answering/accept-estimate.ts';
-import { declineEstimate } from '../documents/answering/decline-estimate.ts';
-import { getPublicVersion } from '../documents/answering/get-public-estimate.ts';
-import { getPublicFile } from '../documents/answering/get-public-file.ts';
-import { recordDepositMethod } from '../documents/answering/record-deposit-method.ts';
-import { requestUpdate } from '../documents/answering/request-update.ts';
-import { getPublicPdf } from '../documents/printing/get-document.ts';
-import { recordView } from '../documents/timeline/record-view.ts';
-import { recordViewTime } from '../documents/timeline/record-view-time.ts';
+import { acceptEstimate } from './answering/accept-estimate.ts';
+import { declineEstimate } from './answering/decline-estimate.ts';
+import { getPublicVersion } from './answering/get-public-estimate.ts';
+import { getPublicFile } from './answering/get-public-file.ts';
+import { recordDepositMethod } from './answering/record-deposit-method.ts';
+import { requestUpdate } from './answering/request-update.ts';
+import { type DocumentKind, ESTIMATE } from './kinds.ts';
+import { getPublicPdf } from './printing/get-document.ts';
+import { recordView } from './timeline/record-view.ts';
+import { recordViewTime } from './timeline/record-view-time.ts';
 
 const tags = ['Public estimate'];
 const config = ANYONE;
@@ -40,9 +41,11 @@ const originOf = (request: FastifyRequest) => ({
 const noBody = z.null().describe('No body');
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
-export function publicEstimateRoutes(app: App, deps: Deps): void {
+/** What the client of a document calls. */
+export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
+  const title = kind.noun.replace(/^./, (first) => first.toUpperCase());
   app.get(
-    '/api/estimates/:id/public',
+    `${kind.path}/:id/public`,
     {
       config,
       schema: { tags, params: idParams, querystring: publicQuery, response: { 200: publicEstimateResponse } },
@@ -53,7 +56,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   app.register(async (scope: App) => {
     scope.setErrorHandler(refuseWithPage);
     scope.get(
-      '/api/estimates/:id/public-pdf',
+      `${kind.path}/:id/public-pdf`,
       {
         config: { ...ANYONE, limit: 'public-pdf' },
         schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
@@ -63,17 +66,10 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
     );
   });
 
-  app.get(
-    '/estimate/:id/files/:fileId/:variant',
-    { config, schema: { hide: true, params: fileParams } },
-    async (request, reply) => {
-      const { id, fileId, variant } = request.params;
-      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, viewerOf(request)));
-    },
-  );
+  if (kind === ESTIMATE) fileRoute(app, deps);
 
   app.post(
-    '/api/estimates/:id/view',
+    `${kind.path}/:id/view`,
     {
       config: { ...ANYONE, limit: 'view-estimate' },
       schema: {
@@ -97,7 +93,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/views/:viewId',
+    `${kind.path}/:id/views/:viewId`,
     {
       config: { ...ANYONE, limit: 'time-view' },
       schema: {
@@ -116,7 +112,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/confirm-manual-payment',
+    `${kind.path}/:id/confirm-manual-payment`,
     {
       config: answering,
       schema: { tags, params: idParams, body: confirmRequest, response: { 200: publicStatusResponse } },
@@ -129,25 +125,25 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
         request.body,
         origin,
       );
-      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+      return { ...standing(`${title} accepted`, status), confirmationNotMailed };
     },
   );
 
   app.post(
-    '/api/estimates/:id/decline',
+    `${kind.path}/:id/decline`,
     {
       config: answering,
       schema: { tags, params: idParams, body: declineRequest, response: { 200: publicStatusResponse } },
     },
     async (request) =>
       standing(
-        'Estimate declined',
+        `${title} declined`,
         await declineEstimate(deps, request.params.id, request.body.reason, viewerOf(request)),
       ),
   );
 
   app.post(
-    '/api/estimates/:id/sign-here',
+    `${kind.path}/:id/sign-here`,
     {
       config: PERSON,
       schema: {
@@ -164,12 +160,12 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
         ...originOf(request),
         isInPerson: true,
       });
-      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+      return { ...standing(`${title} accepted`, status), confirmationNotMailed };
     },
   );
 
   app.post(
-    '/api/estimates/:id/deposit-method',
+    `${kind.path}/:id/deposit-method`,
     {
       config: answering,
       schema: {
@@ -186,7 +182,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/request-update',
+    `${kind.path}/:id/request-update`,
     {
       config: answering,
       schema: {
@@ -202,5 +198,17 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
         'Update requested',
         await requestUpdate(deps, request.params.id, request.body.note, viewerOf(request)),
       ),
+  );
+}
+
+/** Photos and files of the client's page, which is the same for all kinds. */
+function fileRoute(app: App, deps: Deps): void {
+  app.get(
+    '/estimate/:id/files/:fileId/:variant',
+    { config, schema: { hide: true, params: fileParams } },
+    async (request, reply) => {
+      const { id, fileId, variant } = request.params;
+      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, viewerOf(request)));
+    },
   );
 }

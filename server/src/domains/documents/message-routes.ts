@@ -10,11 +10,12 @@ import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { answerQuestion } from '../documents/messages/answer-question.ts';
-import { askQuestion } from '../documents/messages/ask-question.ts';
-import { closeChanges, closeMessages } from '../documents/messages/close-messages.ts';
-import { listMessages } from '../documents/messages/list-messages.ts';
-import { previewChanges } from '../documents/versions/store-version.ts';
+import type { DocumentKind } from './kinds.ts';
+import { answerQuestion } from './messages/answer-question.ts';
+import { askQuestion } from './messages/ask-question.ts';
+import { closeChanges, closeMessages } from './messages/close-messages.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { previewChanges } from './versions/store-version.ts';
 
 const tags = ['Messages'];
 /** Fits 2,000 characters in any script, and a selection of everything. */
@@ -23,9 +24,9 @@ const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
 const answering = { ...contractor('estimates:send'), limit: 'send-estimate' } as const;
 
-export function messageRoutes(app: App, deps: Deps): void {
+export function messageRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   app.post(
-    '/api/estimates/:id/questions',
+    `${kind.path}/:id/questions`,
     {
       config: { ...ANYONE, limit: 'ask-question' },
       bodyLimit,
@@ -50,13 +51,13 @@ export function messageRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    '/api/estimates/:id/messages',
+    `${kind.path}/:id/messages`,
     { config: reading, schema: { tags, params: idParams, response: { 200: messages } } },
     (request) => listMessages(deps, accountOf(request), request.params.id),
   );
 
   app.post(
-    '/api/estimates/:id/answers',
+    `${kind.path}/:id/answers`,
     {
       config: answering,
       bodyLimit,
@@ -73,7 +74,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/messages/read',
+    `${kind.path}/:id/messages/read`,
     { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
     async (request) => {
       await closeMessages(deps, accountOf(request), request.params.id);
@@ -82,7 +83,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    '/api/estimates/:id/changes',
+    `${kind.path}/:id/changes`,
     {
       config: reading,
       schema: {
@@ -96,7 +97,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    '/api/estimates/:id/changes-done',
+    `${kind.path}/:id/changes-done`,
     { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
     async (request) => {
       await closeChanges(deps, accountOf(request), request.params.id);

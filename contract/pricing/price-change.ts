@@ -1,0 +1,35 @@
+import { amountMinor, type PercentHundredths } from './amounts.ts';
+import { percentOf } from './price-lines.ts';
+import { mapNames, SUM_NAMES, type Sums } from './sums.ts';
+
+/** Of a line with `removed`, whether the work is taken out. */
+interface ChangeLines {
+  readonly laborLines: readonly object[];
+  readonly materialLines: readonly object[];
+  readonly additionalCosts: readonly object[];
+}
+
+/** Returns a change order with the work that is added alone, or with the work that is taken out alone. */
+export function halfOfChange<Change extends ChangeLines>(change: Change, isRemoved: boolean): Change {
+  const own = <Line extends object>(lines: readonly Line[]) =>
+    lines.filter((line) => ('removed' in line && line.removed === true) === isRemoved);
+  return {
+    ...change,
+    laborLines: own(change.laborLines),
+    materialLines: own(change.materialLines),
+    additionalCosts: own(change.additionalCosts),
+  };
+}
+
+/**
+ * The sums of a change order: what is added less what is taken out, each priced as an estimate of its own. They may be negative;
+ * the deposit is zero unless the total is above zero.
+ */
+export function differenceOfChange(added: Sums, removed: Sums, depositPercentage: PercentHundredths): Sums {
+  const sums = mapNames(SUM_NAMES, (name) => amountMinor(added[name] - removed[name]));
+  const { totalAmount } = sums;
+  return {
+    ...sums,
+    depositAmount: totalAmount > 0n ? percentOf(totalAmount, depositPercentage) : amountMinor(0n),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAcceptedEstimate } from '../../testing/factory.ts';
+import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterAll(() => app.close());
+
+const SIGNED = {
+  clientName: 'Dana Whitfield',
+  clientEmail: 'dana@home.example',
+  signature: { kind: 'typed', text: 'Dana Whitfield' },
+};
+
+describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider) => {
+  test('accepts the change order, and is money of its job', async () => {
+    const contractor = await aPaidContractor(app);
+    // 100.00 in all, of which the estimate asks 25.00 as a deposit.
+    const { id } = await anAcceptedEstimate(contractor, { acceptPayments: true, depositPercentage: '25' });
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+    });
+    const change = made.json<ChangeOrder>();
+    expect(change).toMatchObject({ depositAmount: '30.00', totalAmount: '60.00' });
+    await contractor.post(`/api/change-orders/${change.id}/send`, {});
+    const url = `/api/change-orders/${change.id}`;
+    const client = app.server.visitor();
+    const begun = await client.post(`${url}/create-payment`, { provider, ...SIGNED });
+    const session = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+    const paid = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
+    const back = new URL(paid.redirectUrl);
+    expect(back.pathname).toBe(`/estimate/${change.id}`);
+    const sessionId = back.searchParams.get('session_id');
+    const twice = await Promise.all([
+      client.post(`${url}/verify-payment`, { sessionId }),
+      client.post(`${url}/verify-payment`, { sessionId }),
+    ]);
+    for (const answer of twice)
+      expect(answer.json<VerifyPaymentResponse>()).toMatchObject({ amountPaid: '30.00', status: 'accepted' });
+    const job = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+    expect(job).toMatchObject({
+      amountPaid: '30.00',
+      amountDue: '130.00',
+      // The deposit of the estimate itself is not paid by it.
+      depositState: 'due',
+      depositDue: '25.00',
+    });
+    expect((await contractor.get(url)).json()).toMatchObject({ status: 'accepted', depositState: 'paid' });
+    // The rest of the job is recorded on the estimate, and pays it.
+    const rest = { amount: '130.00', method: 'check', receivedOn: '2026-03-10' };
+    const recorded = await contractor.post(`/api/estimates/${id}/payments`, rest);
+    expect([recorded.statusCode, recorded.json().status]).toEqual([201, 'paid']);
+  });
+});

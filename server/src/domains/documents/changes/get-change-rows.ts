@@ -1,0 +1,42 @@
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { estimateNotFound } from '../get-locked-estimate.ts';
+import { statusOf } from '../present.ts';
+import { type EstimateRow, findEstimate } from '../queries.ts';
+import { formatEstimateNumber } from '../rules.ts';
+import * as queries from './queries.ts';
+
+export type { EstimateRow };
+
+/** Returns an estimate's row and those of its change orders, oldest first. Throws `NotFoundError`. */
+export async function listChangeOrders(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+): Promise<{ root: EstimateRow; rows: EstimateRow[] }> {
+  const [root, rows] = await Promise.all([
+    findEstimate(db, account, estimateId),
+    queries.listChangeOrders(db, account, estimateId),
+  ]);
+  if (!root) throw estimateNotFound();
+  return { root, rows };
+}
+
+/** Lists the change orders of an estimate that its client can read, as the page of the estimate names them. */
+export async function listPublicChangeOrders(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+): Promise<PublicEstimate['changeOrders']> {
+  const rows = await queries.listSentChangeOrders(db, account, estimateId);
+  return rows.map((row) => ({
+    id: row.id,
+    number: formatEstimateNumber(row.number),
+    title: row.title ?? '',
+    status: statusOf(row),
+    totalAmount: amountToWire(amountMinor(row.totalMinor), currencyOf(row)),
+  }));
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { estimates } from '../../../db/schema/schema.ts';
+import type { EstimateRow } from '../queries.ts';
+
+const listOf = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.accountId, given.account), eq(estimates.rootId, given.rootId)))
+    .orderBy(desc(estimates.number)),
+);
+
+/** Lists the change orders of an estimate, oldest first. */
+export async function listChangeOrders(
+  db: Queryable,
+  account: AccountId,
+  rootId: string,
+): Promise<EstimateRow[]> {
+  return listOf(db, { account, rootId });
+}
+
+const listSentOf = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.accountId, given.account),
+        eq(estimates.rootId, given.rootId),
+        ne(estimates.status, 'draft'),
+      ),
+    )
+    .orderBy(desc(estimates.number)),
+);
+
+/** Lists the change orders of an estimate that its client can read, oldest first. */
+export async function listSentChangeOrders(
+  db: Queryable,
+  account: AccountId,
+  rootId: string,
+): Promise<EstimateRow[]> {
+  return listSentOf(db, { account, rootId });
+}
+
+const findKindOf = prepared<{ id: string }>()((db, given) =>
+  db.select({ kind: estimates.kind }).from(estimates).where(eq(estimates.id, given.id)),
+);
+
+/** The kind of the document with an id, whoever it belongs to; null for an unknown id. */
+export async function findKind(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await findKindOf(db, { id });
+  return row?.kind ?? null;
+}

@@ -1,0 +1,58 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+
+/** Everything that differs between the kinds of documents. */
+export interface DocumentKind {
+  readonly name: 'estimate' | 'change_order';
+  /** In the middle of a sentence. */
+  readonly noun: string;
+  /** The refusal for an id that is none of this kind. */
+  readonly notFound: string;
+  /** The address of its calls. */
+  readonly path: string;
+  /** What its webhook events begin with. */
+  readonly webhooks: 'estimate' | 'change_order';
+  /** The statuses the contractor may set by hand. */
+  readonly contractorMay: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>>;
+}
+
+export const ESTIMATE: DocumentKind = {
+  name: 'estimate',
+  noun: 'estimate',
+  notFound: 'Estimate Not Found',
+  path: '/api/estimates',
+  webhooks: 'estimate',
+  contractorMay: {
+    draft: ['sent', 'accepted', 'declined', 'paid'],
+    sent: ['draft', 'accepted', 'declined', 'paid'],
+    // Setting "sent" again means "not viewed yet".
+    viewed: ['draft', 'sent', 'accepted', 'declined', 'paid'],
+    accepted: ['paid'],
+    declined: [],
+    paid: [],
+  },
+};
+
+export const CHANGE_ORDER: DocumentKind = {
+  name: 'change_order',
+  noun: 'change order',
+  notFound: 'Change Order Not Found',
+  path: '/api/change-orders',
+  webhooks: 'change_order',
+  contractorMay: {
+    draft: ['sent', 'accepted', 'declined'],
+    sent: ['draft', 'accepted', 'declined'],
+    viewed: ['draft', 'sent', 'accepted', 'declined'],
+    accepted: [],
+    declined: [],
+    paid: [],
+  },
+};
+
+export const KINDS = [ESTIMATE, CHANGE_ORDER] as const;
+
+/** Returns the kind of a stored document. Throws for one of a later version. */
+export function kindOf({ kind }: { readonly kind: string }): DocumentKind {
+  const known = KINDS.find(({ name }) => name === kind);
+  if (!known) throw new Error(`Unknown kind of document ${kind}`);
+  return known;
+}
