@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { awaitsAnswer, isAnswered } from '@plumbline/contract/estimates/statuses';
+import { whatChanged } from '@plumbline/contract/offer/what-changed';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AnswerNotice } from './answering/answer-notice.tsx';
@@ -114,10 +115,9 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     try {
       const now = await refresh();
       if (!now) setNews(GONE);
-      else if (code === 'DOCUMENT_CHANGED') {
-        const { whatChanged } = await import('@plumbline/contract/offer/what-changed');
+      else if (code === 'DOCUMENT_CHANGED')
         setChanges(whatChanged(shown, { ...now, estimate: carryOver(now.estimate) }));
-      } else if (code === 'ANSWERED') setNews(ANSWERED);
+      else if (code === 'ANSWERED') setNews(ANSWERED);
     } catch {
       location.reload();
     }
