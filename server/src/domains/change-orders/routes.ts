@@ -18,6 +18,7 @@ import { accountOf } from '../../http/session-guard.ts';
 import { changeStatus } from '../documents/answering/change-status.ts';
 import { changeChangeOrder } from '../documents/changes/change-change-order.ts';
 import { createChangeOrder, duplicateChangeOrder } from '../documents/changes/create-change-order.ts';
+import { takeRevision } from '../documents/changes/take-revision.ts';
 import { deleteEstimate } from '../documents/drafting/delete-estimate.ts';
 import { getEstimatePdf } from '../documents/printing/get-document.ts';
 import { sendEstimate } from '../documents/sending/send-estimate.ts';
@@ -71,6 +72,24 @@ export function changeOrderRoutes(app: App, deps: Deps): void {
         .code(201)
         .send(presentChangeOrder(await createChangeOrder(deps, accountOf(request), id, request.body, call)));
     },
+  );
+
+  app.post(
+    '/api/estimates/:id/revision/change-order',
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'Makes a change order of a revision that the client’s acceptance overtook. The revision is gone then.',
+        params: idParams,
+        response: { 201: changeOrder },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(presentChangeOrder(await takeRevision(deps, accountOf(request), request.params.id))),
   );
 
   app.get(

@@ -56,6 +56,7 @@ export const OPERATIONS: Operations = {
   ...SHARED,
   'GET /api/estimates/{id}/change-orders': ['listChangeOrders', 'List the change orders of an estimate'],
   'POST /api/estimates/{id}/change-orders': ['createChangeOrder', 'Create a change order'],
+  'POST /api/estimates/{id}/revision/change-order': ['takeRevision', 'Make a change order of a revision'],
   'GET /api/change-orders/{id}': ['getChangeOrder', 'Get a change order'],
   'PATCH /api/change-orders/{id}': ['updateChangeOrder', 'Update a draft of a change order'],
   'DELETE /api/change-orders/{id}': ['deleteChangeOrder', 'Delete a draft of a change order'],

@@ -43,7 +43,7 @@ export async function createChangeOrder(
     const root = await requireJob(tx, account, estimateId);
     const { timeZone, now } = await getToday(reads, account);
     const empty: EstimateContent = {
-      ...(await readTerms(tx, account, root)),
+      ...termsOfChanges(readContent(root, await listLines(tx, account, root.id))),
       validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
       depositPercentage: percentHundredths(0n),
     };
@@ -84,7 +84,11 @@ export async function duplicateChangeOrder(
 }
 
 /** Returns the locked estimate of a job that can be changed. */
-async function requireJob(tx: Transaction, account: AccountId, estimateId: string): Promise<EstimateRow> {
+export async function requireJob(
+  tx: Transaction,
+  account: AccountId,
+  estimateId: string,
+): Promise<EstimateRow> {
   const root = await getLockedEstimate(tx, account, estimateId);
   if (!isWon(root.status))
     throw new ConflictError(
@@ -101,8 +105,7 @@ async function requireJob(tx: Transaction, account: AccountId, estimateId: strin
 }
 
 /** The content of an estimate without its lines: whom it is for, its percentages and taxes, and what clients see. */
-async function readTerms(tx: Transaction, account: AccountId, root: EstimateRow): Promise<EstimateContent> {
-  const content = readContent(root, await listLines(tx, account, root.id));
+export function termsOfChanges(content: EstimateContent): EstimateContent {
   const { discount } = content;
   return {
     ...content,

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { VALID_DAYS } from '@plumbline/contract/estimates';
+import { percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { whatCounts } from '@plumbline/contract/pricing/price-selection';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import type { EstimateContent, LineTermsContent } from '../content/estimate-content.ts';
+import { readContent } from '../content/read-content.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { listLines } from '../line-queries.ts';
+import type { WholeDocument } from '../present.ts';
+import { readSelection } from '../present-parts.ts';
+import { updateEstimate } from '../queries.ts';
+import { readRevision } from '../versions/get-revision.ts';
+import { deleteRevisionRow } from '../versions/version-queries.ts';
+import { requireJob, termsOfChanges } from './create-change-order.ts';
+import { storeChangeOrder } from './store-change-order.ts';
+
+const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
+
+/**
+ * Makes a change order of a revision whose estimate was accepted before it was sent: of each line that differs, what was accepted is
+ * taken out and what was revised is added. The revision is gone then. Throws `NotFoundError` without a revision, and `ConflictError`
+ * if no line differs, or like creating a change order.
+ */
+export async function takeRevision(deps: Deps, account: AccountId, id: string): Promise<WholeDocument> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const root = await requireJob(tx, account, id);
+    const accepted = readContent(root, await listLines(tx, account, id));
+    const revised = await readRevision(tx, account, root);
+    const selection = readSelection(root, accepted);
+    const counted = (content: EstimateContent) => {
+      const counts = whatCounts(content.groups, selection);
+      return (line: LineTermsContent) =>
+        counts({ groupId: line.groupId, pickId: line.id, isOptional: line.optional });
+    };
+    const [wasAccepted, isRevised] = [counted(accepted), counted(revised)];
+    const { timeZone, now } = await getToday(reads, account);
+    const content = SECTIONS.reduce<EstimateContent>(
+      (change, section) => ({
+        ...change,
+        [section]: differenceOf<LineTermsContent>(
+          accepted[section].filter(wasAccepted),
+          revised[section].filter(isRevised),
+        ),
+      }),
+      {
+        ...termsOfChanges(accepted),
+        validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
+        depositPercentage: percentHundredths(0n),
+        acceptPayments: false,
+      },
+    );
+    if (SECTIONS.every((section) => content[section].length === 0))
+      throw new ConflictError('No line differs from what your client accepted.', 'NOTHING_CHANGED');
+    const words = { title: 'Changes after acceptance', reason: null };
+    const row = await storeChangeOrder(deps, tx, account, root, content, words);
+    await deleteRevisionRow(tx, account, id);
+    await updateEstimate(tx, account, id, { revisionAt: null });
+    return presentWhole(reads, account, row);
+  });
+}
+
+/** What is taken out, and what is added instead. The lines belong to no group and cannot be picked. */
+function differenceOf<Line extends LineTermsContent>(
+  before: readonly Line[],
+  after: readonly Line[],
+): Line[] {
+  const text = (line: Line) =>
+    JSON.stringify({ ...line, groupId: null, preselected: false, cost: null }, (_name, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
+  const isIn = (lines: readonly Line[]) => {
+    const known = new Map(lines.map((line) => [line.id, text(line)]));
+    return (line: Line) => known.get(line.id) === text(line);
+  };
+  const own = (line: Line, removed: boolean): Line => ({
+    ...line,
+    id: randomUUID(),
+    groupId: null,
+    optional: false,
+    preselected: false,
+    ...('clientQuantity' in line && { clientQuantity: null }),
+    removed,
+  });
+  const [isKept, wasThere] = [isIn(after), isIn(before)];
+  return [
+    ...after.filter((line) => !wasThere(line)).map((line) => own(line, false)),
+    ...before.filter((line) => !isKept(line)).map((line) => own(line, true)),
+  ];
+}
