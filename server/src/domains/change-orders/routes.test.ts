@@ -285,32 +285,4 @@ describe('a change order', () => {
       expect(cents((await read(contractor, id)).amountDue) - cents(before)).toBe(BigInt(added) * 6495n);
     }
   });
-
-  test('is made of a revision that the acceptance overtook', async () => {
-    const contractor = await signedInContractor(server);
-    const lines = [hours('20'), hours('3', { description: 'Cleanup' })];
-    const { id, updatedAt } = await aSentEstimate(contractor, { ...TERMS, laborLines: lines });
-    const [install, cleanup] = (await read(contractor, id)).laborLines;
-    const revised = [{ ...hours('22'), id: install?.id }, hours('1', { description: 'Flashing' })];
-    const revision = { updatedAt, laborLines: revised };
-    expect((await contractor.call('PUT', `/api/estimates/${id}/revision`, revision)).statusCode).toBe(200);
-    const url = `/api/estimates/${id}/revision/change-order`;
-    expect((await contractor.post(url)).json().error).toBe('NOT_ACCEPTED');
-    await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
-    const made = await contractor.post(url);
-    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
-    const change = made.json<ChangeOrder>();
-    expect(cleanup?.description).toBe('Cleanup');
-    expect(
-      change.laborLines.map(({ description, hours: count, removed }) => [description, count, removed]),
-    ).toEqual([
-      ['Install', '22', false],
-      ['Flashing', '1', false],
-      ['Install', '20', true],
-      ['Cleanup', '3', true],
-    ]);
-    expect(change.totalAmount).toBe('0.00');
-    expect((await read(contractor, id)).revision).toBeNull();
-    expect((await contractor.post(url)).json().error).toBe('NO_REVISION');
-  });
 });

@@ -1,0 +1,44 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const line = (hours: string, description: string) => ({
+  laborType: 'lead' as const,
+  description,
+  hours,
+  rate: '50.00',
+});
+
+test('a revision that the acceptance overtook becomes a change order', async () => {
+  const contractor = await signedInContractor(server);
+  const laborLines = [line('20', 'Install'), line('3', 'Cleanup')];
+  const { id, updatedAt } = await aSentEstimate(contractor, { laborLines });
+  const read = async () => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  const [install] = (await read()).laborLines;
+  const revised = [{ ...line('22', 'Install'), id: install?.id }, line('1', 'Flashing')];
+  const revision = { updatedAt, laborLines: revised };
+  expect((await contractor.call('PUT', `/api/estimates/${id}/revision`, revision)).statusCode).toBe(200);
+  const url = `/api/estimates/${id}/revision/change-order`;
+  expect((await contractor.post(url)).json().error).toBe('NOT_ACCEPTED');
+  await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
+  const made = await contractor.post(url);
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  const change = made.json<ChangeOrder>();
+  expect(change.laborLines.map((each) => [each.description, each.hours, each.removed])).toEqual([
+    ['Install', '22', false],
+    ['Flashing', '1', false],
+    ['Install', '20', true],
+    ['Cleanup', '3', true],
+  ]);
+  expect(change.totalAmount).toBe('0.00');
+  expect((await read()).revision).toBeNull();
+  expect((await contractor.post(url)).json().error).toBe('NO_REVISION');
+});
