@@ -8,7 +8,9 @@ import * as changeOrders from '@plumbline/contract/change-orders';
 import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
 import { discountInput, discountOnWire } from '@plumbline/contract/content/discount';
+import { estimateFileInput, storedFile } from '@plumbline/contract/content/files';
 import * as groups from '@plumbline/contract/content/groups';
+import { estimateKit, estimateKitInput } from '@plumbline/contract/content/kits';
 import {
   additionalCost,
   additionalCostInput,
@@ -33,6 +35,7 @@ import * as publicEstimates from '@plumbline/contract/estimates/public-estimates
 import * as questions from '@plumbline/contract/estimates/questions';
 import * as reminders from '@plumbline/contract/estimates/reminders';
 import * as revisions from '@plumbline/contract/estimates/revisions';
+import { sendResponse } from '@plumbline/contract/estimates/sending';
 import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
@@ -55,12 +58,17 @@ const PARTS = {
   discountInput,
   discountOnWire,
   displayOnWire,
+  estimateFileInput,
+  estimateKit,
+  estimateKitInput,
   estimateTax,
   laborLine,
   laborLineInput,
   materialLine,
   materialLineInput,
   profit,
+  sendResponse,
+  storedFile,
   taxInput,
   textLine,
   textLineInput,

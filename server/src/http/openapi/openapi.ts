@@ -7,6 +7,7 @@ import { documentRefusals, shareRefusals } from './document-refusals.ts';
 import { describeSchemas } from './named-schemas.ts';
 import { OPERATIONS } from './operations.ts';
 import { shareParameters } from './share-parameters.ts';
+import { shareParts } from './share-parts.ts';
 
 /** `docs/api.md`: in its place among the sources, beside the bundle in a build. */
 const GUIDE = new URL(
@@ -35,11 +36,11 @@ const TAGS = [
 /** Serves the contract as OpenAPI at /api/openapi.json, and as a page with the guide at /api/docs. Call before adding routes. */
 export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: string }): Promise<void> {
   const { transform, transformObject } = describeSchemas();
-  const guide = await readFile(GUIDE, 'utf8');
+  const guide = (await readFile(GUIDE, 'utf8')).replace(/^# .*\n+/, '');
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Plumbline API', version: '1.0.0', description: guide.replace(/^# .*\n+/, '') },
+      info: { title: 'Plumbline API', version: '1.0.0', description: guide },
       servers: [{ url: appUrl }],
       tags: TAGS.map(([name, description]) => ({ name, description })),
       components: {
@@ -51,7 +52,7 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
       webhooks: describeWebhooks(),
     },
     transform: describeRoute(transform),
-    transformObject: (document) => shareParameters(shareRefusals(transformObject(document))),
+    transformObject: (document) => shareParts(shareParameters(shareRefusals(transformObject(document)))),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -61,7 +62,16 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
       css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   });
-  app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () => app.swagger());
+  const start = `${guide.slice(0, guide.indexOf('\n## With curl'))}\nThe whole guide is at ${appUrl}/api/docs.\n`;
+  app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () =>
+    withDescription(app.swagger(), start),
+  );
+}
+
+/** The document for programs, with the start of the guide alone: the whole guide is a tenth of it. */
+function withDescription(document: ReturnType<App['swagger']>, description: string) {
+  if (typeof document === 'string') throw new Error('The document is text.');
+  return { ...document, info: { ...document.info, description } };
 }
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;

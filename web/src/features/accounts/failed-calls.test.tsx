@@ -138,7 +138,10 @@ for (const { screen: name, path, call, submit, title, requestError, refused } of
     await waitFor(
       () =>
         expect(
-          listToasts().map(({ title: heading, description, variant }) => [heading, description, variant]),
+          listToasts()
+            // Those of the test before are kept for some seconds after they are dismissed.
+            .filter(({ open }) => open)
+            .map(({ title: heading, description, variant }) => [heading, description, variant]),
         ).toEqual([[title, text, 'destructive']]),
       { timeout: 10_000 },
     );
