@@ -15,12 +15,11 @@ const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 /** What PostgreSQL has no part in. */
 const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
 
-/** What depends on the database itself: connections, transactions, races, sets of rows, and the routes of every domain. */
+/** What depends on the database itself: connections, transactions, races, backups, and the routes of every domain. */
 const DATABASE_TESTS = [
   'src/{db,backup,jobs,pdf}/**/*.test.ts',
   'src/**/{routes,public-routes}.test.ts',
-  'src/**/*{races,crossed,overlapping,export,import}*.test.ts',
-  'src/**/live-*.test.ts',
+  'src/**/*{races,crossed,overlapping}*.test.ts',
 ];
 
 /**

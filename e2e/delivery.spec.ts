@@ -1,17 +1,13 @@
-import { Mailbox } from './support/mailbox.ts';
 import { expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
-import { ServerProcess } from './support/server-process.ts';
 
 test('an estimate sent just before the process was killed is delivered once, by the next process', async ({
   browser,
-  databaseKind,
+  ownPlumbline,
 }) => {
-  const mailbox = new Mailbox();
-  await mailbox.open();
-  const server = await ServerProcess.start(databaseKind, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
-  const context = await browser.newContext({ baseURL: server.address });
+  const { address, mailbox, server } = ownPlumbline;
+  const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
-  await signUp(page, { address: server.address, mailbox, server });
+  await signUp(page, ownPlumbline);
 
   // Without a worker the mail stays in the queue.
   await server.kill();
@@ -34,6 +30,4 @@ test('an estimate sent just before the process was killed is delivered once, by 
   expect(mailbox.all('dana@example.com')).toHaveLength(1);
 
   await context.close();
-  await server.stop();
-  await mailbox.close();
 });

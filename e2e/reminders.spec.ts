@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@plumbline/contract/durations';
 import { expectAccessible } from './support/accessibility.ts';
-import { linkIn, Mailbox } from './support/mailbox.ts';
+import { linkIn } from './support/mailbox.ts';
 import { expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
-import { ServerProcess } from './support/server-process.ts';
 
 const WIDTHS = [390, 1440];
 
@@ -72,14 +71,12 @@ test('reminders can be set for all estimates, changed for one, and are announced
 
 test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', async ({
   browser,
-  databaseKind,
+  ownPlumbline,
 }) => {
-  const mailbox = new Mailbox();
-  await mailbox.open();
-  const server = await ServerProcess.start(databaseKind, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
-  const contractor = await browser.newContext({ baseURL: server.address });
+  const { address, mailbox, server } = ownPlumbline;
+  const contractor = await browser.newContext({ baseURL: address });
   const page = await contractor.newPage();
-  await signUp(page, { address: server.address, mailbox, server });
+  await signUp(page, ownPlumbline);
   const { id } = await makeSentEstimate(page);
   await mailbox.newest('dana@example.com', /Estimate for/);
   await page.goto(`/estimates/${id}/view`);
@@ -130,6 +127,4 @@ test('a client who has not answered is reminded, stops reminders without a scrip
   );
   await client.context().close();
   await contractor.close();
-  await server.stop();
-  await mailbox.close();
 });

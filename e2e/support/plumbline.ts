@@ -22,8 +22,11 @@ export interface Plumbline {
   readonly server: ServerProcess;
 }
 
-/** The fixtures of every browser test: one server per worker, one browser context per test. */
-export const test = base.extend<object, PlumblineOptions & { plumbline: Plumbline }>({
+/**
+ * The fixtures of every browser test: one server per worker, one browser context per test, and for tests that kill their server
+ * one of their own.
+ */
+export const test = base.extend<{ ownPlumbline: Plumbline }, PlumblineOptions & { plumbline: Plumbline }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   plumbline: [
     ({ databaseKind }, use) => withPlumbline(databaseKind, {}, use),
@@ -32,6 +35,7 @@ export const test = base.extend<object, PlumblineOptions & { plumbline: Plumblin
   baseURL: async ({ plumbline }, use) => {
     await use(plumbline.address);
   },
+  ownPlumbline: [({ databaseKind }, use) => withPlumbline(databaseKind, {}, use), { timeout: 120_000 }],
 });
 
 /**
