@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { type ChangeOrderRequest, changeOrderRequest } from '@plumbline/contract/change-orders';
 import { clientRequest } from '@plumbline/contract/clients';
 import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/contract/estimates';
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
@@ -12,6 +13,7 @@ import { createClient } from '../domains/clients/create-client.ts';
 import { acceptEstimate } from '../domains/documents/answering/accept-estimate.ts';
 import { changeStatus } from '../domains/documents/answering/change-status.ts';
 import { declineEstimate } from '../domains/documents/answering/decline-estimate.ts';
+import { createChangeOrder } from '../domains/documents/changes/create-change-order.ts';
 import { changeEstimate } from '../domains/documents/drafting/change-estimate.ts';
 import { createEstimate } from '../domains/documents/drafting/create-estimate.ts';
 import { duplicateEstimate } from '../domains/documents/drafting/duplicate-estimate.ts';
@@ -47,6 +49,8 @@ export class HistoryPlayer {
   readonly #account: AccountId;
   readonly #clients = new Map<ClientKey, string>();
   readonly #estimates = new Map<Chapter, string>();
+  /** The last change order of each. */
+  readonly #changes = new Map<Chapter, string>();
 
   constructor(deps: Deps, account: AccountId) {
     this.#deps = deps;
@@ -100,6 +104,17 @@ export class HistoryPlayer {
         break;
       case 'resent':
         await this.#resend(id, step.note);
+        break;
+      case 'changed':
+        await this.#change(chapter, id, step.change);
+        break;
+      case 'changeAccepted':
+        await acceptEstimate(
+          deps,
+          this.#changes.get(chapter) ?? '',
+          signatureOf(CLIENTS[chapter.client]),
+          CLIENT_ORIGIN,
+        );
     }
   }
 
@@ -151,6 +166,13 @@ export class HistoryPlayer {
     const changes = estimateChangeRequest.parse({ ...contentOf(job), updatedAt: base });
     const change = status === 'draft' ? changeEstimate : changeRevision;
     await change(this.#deps, this.#account, id, changes);
+  }
+
+  async #change(chapter: Chapter, estimateId: string, change: ChangeOrderRequest): Promise<void> {
+    const fields = changeOrderRequest.parse(change);
+    const { id } = await createChangeOrder(this.#deps, this.#account, estimateId, fields);
+    await sendEstimate(this.#deps, this.#account, id, { recipient: null, customMessage: null });
+    this.#changes.set(chapter, id);
   }
 
   async #resend(id: string, note: string): Promise<void> {

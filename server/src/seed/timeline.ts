@@ -22,7 +22,7 @@ const NIGHT_FROM = 22;
 /** The hour from which night-time steps are placed in the evening instead. */
 const EVENING_FROM = 20;
 const LEAST_GAP_MS = 2 * MINUTE_MS;
-const CLIENT_KINDS: readonly Kind[] = ['opened', 'accepted', 'asked', 'declined'];
+const CLIENT_KINDS: readonly Kind[] = ['opened', 'accepted', 'changeAccepted', 'asked', 'declined'];
 
 /** Every step of every chapter up to `now`, oldest first. Deterministic for the same `now`. */
 export function timeline(chapters: readonly Chapter[], now: Date, timeZone: string): TimedStep[] {

@@ -1,3 +1,4 @@
+import type { ChangeOrderRequest } from '@plumbline/contract/change-orders';
 import type { ClientKey } from '../clients.ts';
 import type { Job } from '../jobs/job.ts';
 
@@ -29,6 +30,10 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'revised'; readonly job: Job }
   /** Sends the revision, with what changed. */
   | { readonly kind: 'resent'; readonly note: string }
+  /** Writes a change order of the accepted estimate and sends it. */
+  | { readonly kind: 'changed'; readonly change: ChangeOrderRequest }
+  /** The client accepts the last change order. */
+  | { readonly kind: 'changeAccepted' }
 );
 
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
@@ -53,6 +58,12 @@ export const marked = (status: Extract<Step, { kind: 'marked' }>['status'], afte
 });
 export const revised = (after: Span, job: Job): Step => ({ kind: 'revised', after, job });
 export const resent = (after: Span, note: string): Step => ({ kind: 'resent', after, note });
+export const changed = (after: Span, change: ChangeOrderRequest): Step => ({
+  kind: 'changed',
+  after,
+  change,
+});
+export const changeAccepted = (after: Span): Step => ({ kind: 'changeAccepted', after });
 
 /** The story of one estimate. */
 export interface Chapter {

@@ -1,3 +1,4 @@
+import { BOX_VENTS, ROTTEN_DECKING } from '../jobs/changes.ts';
 import { recoat, rubberPatches, singlePly } from '../jobs/low-slope-roofs.ts';
 import { gutters, heatCable, leakRepair, skylights, ventilation, windRepair } from '../jobs/repairs.ts';
 import { ROOF_THREE_WAYS } from '../jobs/roof-three-ways.ts';
@@ -8,6 +9,8 @@ import {
   answered,
   asked,
   type Chapter,
+  changeAccepted,
+  changed,
   days,
   declined,
   hours,
@@ -30,7 +33,16 @@ export const THIRD_MONTH: readonly Chapter[] = [
       ridgeFeet: 84,
       title: 'Re-roof after the storm, class 4 shingle',
     }),
-    steps: [sent(hours(1)), opened(hours(2)), opened(days(1)), opened(days(3)), accepted(days(6))],
+    steps: [
+      sent(hours(1)),
+      opened(hours(2)),
+      opened(days(1)),
+      opened(days(3)),
+      accepted(days(6)),
+      changed(days(4), ROTTEN_DECKING),
+      changeAccepted(hours(2)),
+      changed(days(8), BOX_VENTS),
+    ],
   },
   {
     ago: days(27),
