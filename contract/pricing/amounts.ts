@@ -34,6 +34,24 @@ export function amountFromWire(text: string, currency: Currency): AmountMinor {
   return amountMinor(scaledFromWire(text, currencyDigits(currency)));
 }
 
+/** Adds amounts of responses, which may have a minus. */
+export function addAmounts(amounts: readonly string[], currency: Currency): string {
+  const sum = amounts.reduce(
+    (total, text) =>
+      text.startsWith('-')
+        ? total - amountFromWire(text.slice(1), currency)
+        : total + amountFromWire(text, currency),
+    0n,
+  );
+  return amountToWire(amountMinor(sum), currency);
+}
+
+/** The amount with the opposite sign. */
+export function negateAmount(text: string): string {
+  if (text.startsWith('-')) return text.slice(1);
+  return /[1-9]/.test(text) ? `-${text}` : text;
+}
+
 /** Parses decimal text of a response to an integer scaled by 10^`digits`. Throws a `TypeError` for any other text. */
 export function scaledFromWire(text: string, digits: number): bigint {
   const scaled = parseDecimal(text, digits);

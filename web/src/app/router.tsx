@@ -52,6 +52,12 @@ const estimateForm = async () => ({
 const estimateView = async () => ({
   Component: (await import('../features/estimates/estimate-view-page.tsx')).EstimateViewPage,
 });
+const changeForm = async () => ({
+  Component: (await import('../features/estimates/change-orders/change-form-page.tsx')).ChangeFormPage,
+});
+const changeView = async () => ({
+  Component: (await import('../features/estimates/change-orders/change-view-page.tsx')).ChangeViewPage,
+});
 const templates = async () => ({
   Component: (await import('../features/estimates/templates/templates-page.tsx')).TemplatesPage,
 });
@@ -112,6 +118,9 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/:id/revise', lazy: revisionForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
   { path: '/estimates/:id/versions', lazy: versions },
+  { path: '/estimates/:estimateId/change-orders/new', lazy: changeForm, handle: EDGE_TO_EDGE },
+  { path: '/change-orders/:id/edit', lazy: changeForm, handle: EDGE_TO_EDGE },
+  { path: '/change-orders/:id', lazy: changeView, handle: OWN_BAR },
   { path: '/price-book/kits', lazy: kits },
   { path: '/price-book/kits/new', lazy: newKit },
   { path: '/price-book/kits/:id', lazy: changeKit },

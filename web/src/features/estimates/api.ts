@@ -1,3 +1,4 @@
+import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type {
   Estimate,
@@ -22,13 +23,17 @@ import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
+import { type ChangeDocument, toDocument } from './change-orders/change-document.ts';
+import { type DocumentKind, useDocumentKind } from './document-kind.ts';
 import type { Creation } from './editor/saving/creation.ts';
 
 export const ESTIMATES = '/api/estimates';
+export const CHANGE_ORDERS = '/api/change-orders';
 const COUNTS = 'counts';
 const ANALYTICS_KEY = ['/api/analytics'];
 export const estimateKey = (id: string) => [ESTIMATES, id] as const;
-export const remindersKey = (id: string) => [ESTIMATES, id, 'reminders'] as const;
+export const changeOrderKey = (id: string) => [CHANGE_ORDERS, id] as const;
+export const remindersKey = ({ path }: DocumentKind, id: string) => [path, id, 'reminders'] as const;
 
 /** How long cached data is shown without refetching. */
 const FRESH_MS = 15_000;
@@ -114,10 +119,13 @@ export function refreshAround(queryClient: QueryClient, refetchType: 'active' | 
   void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY, refetchType });
 }
 
-/** Refetches these estimates, or all, wherever they are shown, with everything around them. */
+/** Refetches these estimates and change orders, or all, wherever they are shown, with everything around them. */
 export function refreshEstimates(queryClient: QueryClient, ids?: readonly string[]): void {
   const isMeant = ({ queryKey: [root, part] }: Query) =>
-    root === ESTIMATES && typeof part === 'string' && part !== COUNTS && (ids?.includes(part) ?? true);
+    (root === ESTIMATES || root === CHANGE_ORDERS) &&
+    typeof part === 'string' &&
+    part !== COUNTS &&
+    (ids?.includes(part) ?? true);
   void queryClient.invalidateQueries({ predicate: isMeant });
   refreshAround(queryClient);
 }
@@ -129,8 +137,45 @@ export function keepEstimate(
   refetchType: 'active' | 'none' = 'active',
 ): void {
   queryClient.setQueryData(estimateKey(estimate.id), estimate);
-  void queryClient.invalidateQueries({ queryKey: remindersKey(estimate.id) });
+  void queryClient.invalidateQueries({ queryKey: [ESTIMATES, estimate.id, 'reminders'] });
   refreshAround(queryClient, refetchType);
+}
+
+/** Caches a change order from the server's latest response; its estimate is read again. */
+export function keepChangeOrder(
+  queryClient: QueryClient,
+  { id, ...document }: ChangeDocument,
+  refetchType: 'active' | 'none' = 'active',
+): void {
+  queryClient.setQueryData(changeOrderKey(id), { id, ...document });
+  void queryClient.invalidateQueries({ queryKey: [CHANGE_ORDERS, id, 'reminders'] });
+  void queryClient.invalidateQueries({ queryKey: estimateKey(document.change.estimateId), refetchType });
+  refreshAround(queryClient, refetchType);
+}
+
+/** Caches an estimate or a change order, as the server answers a call of either. */
+function keepDocument(queryClient: QueryClient, answer: Estimate | ChangeOrder): void {
+  if ('estimateId' in answer) keepChangeOrder(queryClient, toDocument(answer));
+  else keepEstimate(queryClient, answer);
+}
+
+/** A change order, as its page and form read it. */
+export function useChangeOrder(id: string) {
+  return useQuery<ChangeDocument>({
+    queryKey: changeOrderKey(id),
+    queryFn: async () => toDocument(await request<ChangeOrder>('GET', `${CHANGE_ORDERS}/${id}`)),
+    staleTime: FRESH_MS,
+    refetchInterval: usePollMs(),
+  });
+}
+
+/** The change orders of an estimate, oldest first. */
+export function useChangeOrders(estimateId: string) {
+  return useQuery<ChangeOrderSummary[]>({
+    queryKey: [ESTIMATES, estimateId, 'change-orders'],
+    staleTime: FRESH_MS,
+    refetchInterval: usePollMs(),
+  });
 }
 
 /**
@@ -161,12 +206,13 @@ interface StatusChange {
 /** A refused change usually came too late, so the data is refetched then too. */
 export function useChangeEstimateStatus() {
   const queryClient = useQueryClient();
+  const { path } = useDocumentKind();
   return useMutation({
     mutationFn: ({ id, ...change }: StatusChange) =>
-      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, change, {}, true),
-    onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+      request<Estimate | ChangeOrder>('PATCH', `${path}/${id}/status`, change, {}, true),
+    onSuccess: (answer) => keepDocument(queryClient, answer),
     onError: (_error, { id }) => {
-      void queryClient.invalidateQueries({ queryKey: estimateKey(id) });
+      void queryClient.invalidateQueries({ queryKey: [path, id] });
       refreshAround(queryClient);
     },
   });
@@ -192,9 +238,7 @@ export function useDeleteEstimate() {
   });
 }
 
-interface SendAnswer {
-  readonly estimate: Estimate;
-}
+type SendAnswer = { readonly estimate: Estimate } | ChangeOrder;
 
 /** What to send, and how; without a channel by email. `email` is the dialog's field, trimmed. */
 export interface SendOrder {
@@ -208,26 +252,28 @@ export interface SendOrder {
 /** One operation with two paths: the list calls `/send-email`, the view page `/send`. */
 export function useSendEstimate(from: 'list' | 'view') {
   const queryClient = useQueryClient();
+  const { path } = useDocumentKind();
   return useMutation({
     mutationFn: ({ id, email, ...order }: SendOrder) =>
       from === 'list' && order.channel === undefined
         ? request<SendAnswer>('POST', `${ESTIMATES}/${id}/send-email`, { recipientEmail: email, ...order })
-        : request<SendAnswer>('POST', `${ESTIMATES}/${id}/send`, { email, ...order }, {}, true),
-    onSuccess: ({ estimate }) => keepEstimate(queryClient, estimate),
+        : request<SendAnswer>('POST', `${path}/${id}/send`, { email, ...order }, {}, true),
+    onSuccess: (answer) => keepDocument(queryClient, 'estimate' in answer ? answer.estimate : answer),
   });
 }
 
 /** Saves the signed acceptance certificate under a file name. */
 export function useDownloadCertificate() {
+  const { path } = useDocumentKind();
   return useMutation({
     mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>
-      download(`${ESTIMATES}/${id}/certificate`, fileName),
+      download(`${path}/${id}/certificate`, fileName),
   });
 }
 
-/** The address of an estimate's PDF, or that of a version. */
-export const pdfPath = (id: string, version?: number) =>
-  `${ESTIMATES}/${id}/${version ? `versions/${version}/pdf` : 'download'}`;
+/** The address of a document's PDF, or that of a version. */
+export const pdfPath = (id: string, version?: number, path: DocumentKind['path'] = ESTIMATES) =>
+  `${path}/${id}/${version ? `versions/${version}/pdf` : 'download'}`;
 
 /** Saves the PDF at a path under a file name. */
 export function useDownloadPdfAt() {

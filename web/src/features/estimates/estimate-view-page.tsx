@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { hasExpired, isDraft } from './actions/offered-actions.ts';
 import { useWithExtension } from './actions/use-extend.ts';
 import { useEstimate } from './api.ts';
+import { ChangeOrdersCard } from './change-orders/change-orders-card.tsx';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
 import { ProfitCard } from './profit/profit-card.tsx';
@@ -119,6 +120,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           )}
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
+          <ChangeOrdersCard estimate={estimate} />
           <PaymentsCard estimate={estimate} />
           <VersionsCard hasCompare estimate={estimate} />
           <DocumentCard estimate={estimate} />

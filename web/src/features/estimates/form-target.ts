@@ -1,4 +1,4 @@
-import type { Estimate, EstimateChangeRequest, EstimateRequest } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
 import {
   type QueryClient,
   type QueryKey,
@@ -12,7 +12,13 @@ import { SESSION_KEY } from '../../lib/use-session.ts';
 import { STATUS_LABELS } from '../../ui/status-chip.tsx';
 import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES, estimateKey, JUST_READ_MS, keepEstimate, pdfPath } from './api.ts';
+import type { EstimateDraft } from './editor/estimate-draft.ts';
+import { draftFaultText } from './editor/faults/draft-faults.ts';
 import type { Creation } from './editor/saving/creation.ts';
+import type { DraftRequest } from './editor/saving/draft-request.ts';
+
+/** A change of a stored document; `updatedAt` is the one that was read. */
+export type DraftChanges = DraftRequest & { readonly updatedAt: string };
 
 /** What a form changes: where its unsaved work is kept, and how the document is read and saved. */
 export interface FormTarget {
@@ -26,9 +32,11 @@ export interface FormTarget {
   readonly keyOf: (id: string) => QueryKey;
   readonly read: (id: string) => Promise<Estimate>;
   readonly canEdit: (estimate: Estimate) => boolean;
-  readonly create: (fields: EstimateRequest, creation: Creation) => Promise<Estimate>;
+  readonly create: (fields: DraftRequest, creation: Creation) => Promise<Estimate>;
   /** Saves the fields, unless the document has changed since `updatedAt`. */
-  readonly change: (id: string, changes: EstimateChangeRequest) => Promise<Estimate>;
+  readonly change: (id: string, changes: DraftChanges) => Promise<Estimate>;
+  /** What keeps the document from being sent, as one text; null for nothing. */
+  readonly faultText: (draft: EstimateDraft) => string | null;
   /** Caches a saved document. What is around it is fetched when it is shown next. */
   readonly keep: (queryClient: QueryClient, estimate: Estimate) => void;
   readonly words: FormWords;
@@ -36,6 +44,8 @@ export interface FormTarget {
 
 /** What a form says of its document. */
 interface FormWords {
+  /** In the middle of a sentence. */
+  readonly noun: 'estimate' | 'change order';
   readonly form: string;
   readonly created: string;
   readonly changed: string;
@@ -46,7 +56,22 @@ interface FormWords {
   readonly sendShort: (document: Estimate | null) => string;
   /** Why the form can no longer change the document. */
   readonly closed: (document: Estimate) => { readonly title: string; readonly note: string };
+  readonly generate: string;
 }
+
+/** What the actions of a form are called. */
+export interface FormLabels {
+  readonly send: string;
+  /** On phones. */
+  readonly sendShort: string;
+  readonly generate: string;
+}
+
+export const formLabels = ({ words }: FormTarget, saved: Estimate | null): FormLabels => ({
+  send: words.send(saved),
+  sendShort: words.sendShort(saved),
+  generate: words.generate,
+});
 
 /** A draft of an estimate. */
 export const ESTIMATE_FORM: FormTarget = {
@@ -58,8 +83,10 @@ export const ESTIMATE_FORM: FormTarget = {
   canEdit: ({ status }) => isDraft(status),
   create: createEstimate,
   change: (id, changes) => request<Estimate>('PATCH', `${ESTIMATES}/${id}`, changes),
+  faultText: draftFaultText,
   keep: (queryClient, estimate) => keepEstimate(queryClient, estimate, 'none'),
   words: {
+    noun: 'estimate',
     form: 'Estimate',
     created: 'Draft saved',
     changed: 'Estimate updated successfully',
@@ -67,6 +94,7 @@ export const ESTIMATE_FORM: FormTarget = {
     notChanged: 'Failed to update estimate. Please try again.',
     send: () => 'Send estimate',
     sendShort: () => 'Send',
+    generate: 'Generate estimate',
     closed: ({ estimateNumber, status }) => ({
       title: `${estimateNumber} is no longer a draft`,
       note: `Its status is now “${STATUS_LABELS[status]}”, and only drafts can be edited.`,
@@ -89,7 +117,7 @@ export function useReadDocument({ keyOf, read }: FormTarget) {
 export function useCreateDocument({ create, keep }: FormTarget) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ fields, creation }: { fields: EstimateRequest; creation: Creation }) =>
+    mutationFn: ({ fields, creation }: { fields: DraftRequest; creation: Creation }) =>
       create(fields, creation),
     onSuccess: (estimate) => keep(queryClient, estimate),
     onError: (error) => {
@@ -103,7 +131,7 @@ export function useCreateDocument({ create, keep }: FormTarget) {
 export function useChangeDocument({ change, keep }: FormTarget) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: EstimateChangeRequest }) => change(id, changes),
+    mutationFn: ({ id, changes }: { id: string; changes: DraftChanges }) => change(id, changes),
     onSuccess: (estimate) => keep(queryClient, estimate),
   });
 }

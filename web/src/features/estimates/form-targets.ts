@@ -1,9 +1,15 @@
+import { CHANGE_OF_SLOT, CHANGE_SLOT, changeForm } from './change-orders/change-form.ts';
 import { ESTIMATE_FORM, type FormTarget } from './form-target.ts';
 import { REVISION_FORM, REVISION_SLOT } from './revisions/revision-form.ts';
 
-/** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself. */
+/** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself, or that of its estimate. */
 export function targetAt(slot: string): { readonly target: FormTarget; readonly id: string } {
-  return slot.startsWith(REVISION_SLOT)
-    ? { target: REVISION_FORM, id: slot.slice(REVISION_SLOT.length) }
-    : { target: ESTIMATE_FORM, id: slot };
+  const idAfter = (name: string) => slot.slice(name.length);
+  if (slot.startsWith(REVISION_SLOT)) return { target: REVISION_FORM, id: idAfter(REVISION_SLOT) };
+  if (slot.startsWith(CHANGE_OF_SLOT)) {
+    const id = idAfter(CHANGE_OF_SLOT);
+    return { target: changeForm(id), id };
+  }
+  if (slot.startsWith(CHANGE_SLOT)) return { target: changeForm(null), id: idAfter(CHANGE_SLOT) };
+  return { target: ESTIMATE_FORM, id: slot };
 }

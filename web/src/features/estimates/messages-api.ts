@@ -1,28 +1,30 @@
 import type { AnswerRequest, ChangesSinceSent, Message } from '@plumbline/contract/estimates/questions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
-import { ESTIMATES, refreshEstimates } from './api.ts';
+import { refreshEstimates } from './api.ts';
+import { type DocumentKind, useDocumentKind } from './document-kind.ts';
 
-const messagesKey = (id: string) => [ESTIMATES, id, 'messages'] as const;
+const messagesKey = ({ path }: DocumentKind, id: string) => [path, id, 'messages'] as const;
 
 /** What clients and contractor wrote about an estimate, oldest first. */
 export function useMessages(id: string) {
-  return useQuery<Message[]>({ queryKey: messagesKey(id), staleTime: 0 });
+  return useQuery<Message[]>({ queryKey: messagesKey(useDocumentKind(), id), staleTime: 0 });
 }
 
 /** What the client will read as changed once the estimate is sent, if they had asked for changes. */
 export function useChanges(id: string) {
-  return useQuery<ChangesSinceSent>({ queryKey: [ESTIMATES, id, 'changes'], staleTime: 0 });
+  return useQuery<ChangesSinceSent>({ queryKey: [useDocumentKind().path, id, 'changes'], staleTime: 0 });
 }
 
 /** Sends an answer; the same `id` again counts once. */
 export function useAnswer(estimateId: string) {
   const queryClient = useQueryClient();
+  const kind = useDocumentKind();
   return useMutation({
     mutationFn: (answer: AnswerRequest) =>
-      request<Message[]>('POST', `${ESTIMATES}/${estimateId}/answers`, answer, {}, true),
+      request<Message[]>('POST', `${kind.path}/${estimateId}/answers`, answer, {}, true),
     onSuccess: (messages) => {
-      queryClient.setQueryData(messagesKey(estimateId), messages);
+      queryClient.setQueryData(messagesKey(kind, estimateId), messages);
       refreshEstimates(queryClient, [estimateId]);
     },
   });
@@ -31,9 +33,10 @@ export function useAnswer(estimateId: string) {
 /** Marks messages as read, or closes the request for changes. */
 export function useCloseMessages(estimateId: string) {
   const queryClient = useQueryClient();
+  const kind = useDocumentKind();
   return useMutation({
     mutationFn: (path: 'messages/read' | 'changes-done') =>
-      request('POST', `${ESTIMATES}/${estimateId}/${path}`, undefined, {}, true),
+      request('POST', `${kind.path}/${estimateId}/${path}`, undefined, {}, true),
     onSuccess: () => refreshEstimates(queryClient, [estimateId]),
   });
 }

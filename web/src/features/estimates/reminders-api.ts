@@ -2,10 +2,11 @@ import type { Reminders, RemindersRequest } from '@plumbline/contract/estimates/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 import { ESTIMATES, estimateKey, remindersKey } from './api.ts';
+import { useDocumentKind } from './document-kind.ts';
 
 /** The reminder days of an estimate; refetched whenever shown. */
 export function useReminders(estimateId: string) {
-  return useQuery<Reminders>({ queryKey: remindersKey(estimateId), staleTime: 0 });
+  return useQuery<Reminders>({ queryKey: remindersKey(useDocumentKind(), estimateId), staleTime: 0 });
 }
 
 /**
@@ -14,10 +15,11 @@ export function useReminders(estimateId: string) {
  */
 export function useChangeReminders(estimateId: string) {
   const queryClient = useQueryClient();
+  const kind = useDocumentKind();
   return useMutation({
     mutationFn: (choice: RemindersRequest) =>
-      request<Reminders>('PUT', `${ESTIMATES}/${estimateId}/reminders`, choice),
-    onSuccess: (reminders) => queryClient.setQueryData(remindersKey(estimateId), reminders),
-    onError: () => void queryClient.invalidateQueries({ queryKey: estimateKey(estimateId) }),
+      request<Reminders>('PUT', `${kind.path}/${estimateId}/reminders`, choice),
+    onSuccess: (reminders) => queryClient.setQueryData(remindersKey(kind, estimateId), reminders),
+    onError: () => void queryClient.invalidateQueries({ queryKey: [kind.path, estimateId] }),
   });
 }

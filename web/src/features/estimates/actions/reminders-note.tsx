@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
+import { useDocumentKind } from '../document-kind.ts';
 import { daysOf, daysText } from '../reminder-words.ts';
 import { useReminders } from '../reminders-api.ts';
 
@@ -12,6 +13,7 @@ interface RemindersNoteProps {
 /** Says which reminders will follow once an estimate is sent, and links to their settings. */
 export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
   const { data } = useReminders(estimateId);
+  const { noun, viewOf } = useDocumentKind();
   if (!data) return null;
   const days = daysOf(data);
   const words = days.length === 0 ? 'No follow-ups scheduled.' : `We’ll follow up after ${daysText(days)}.`;
@@ -21,12 +23,12 @@ export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
       {data.stoppedAt === null ? (
         <span>
           {words}{' '}
-          <Link to={`/estimates/${estimateId}/view#reminders`} onClick={onLeave}>
+          <Link to={`${viewOf(estimateId)}#reminders`} onClick={onLeave}>
             {days.length === 0 ? 'Set one up' : 'Change reminders'}
           </Link>
         </span>
       ) : (
-        <span>Your client turned off follow-ups for this estimate.</span>
+        <span>Your client turned off follow-ups for this {noun}.</span>
       )}
     </p>
   );

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import { useDocument } from '../document/use-document.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { useChanges } from '../messages-api.ts';
 import { totalName } from './picks.ts';
 
@@ -21,17 +22,19 @@ interface ReviewPdfProps extends ReviewProps {
 
 /** The document the client gets, page below page. */
 export function ReviewDocument({ estimate, pdf }: ReviewPdfProps) {
+  const { name } = useDocumentKind();
   const { data, isError } = useDocument(pdf, estimate.updatedAt, true);
   if (isError) return <p className="text-ink-2">We couldn’t load the document. You can still send it.</p>;
   return (
     <div className="mx-auto max-w-170">
-      <PdfPages file={data} label={`Estimate ${estimate.estimateNumber}`} />
+      <PdfPages file={data} label={`${name} ${estimate.estimateNumber}`} />
     </div>
   );
 }
 
 /** On a phone: the document's first page beside its client; pressed, all pages large. */
 export function ReviewPage({ estimate, pdf }: ReviewPdfProps) {
+  const { name } = useDocumentKind();
   const [isLarge, setIsLarge] = useState(false);
   const { data, isError } = useDocument(pdf, estimate.updatedAt, true);
   const { client } = estimate;
@@ -48,11 +51,7 @@ export function ReviewPage({ estimate, pdf }: ReviewPdfProps) {
             isLarge ? 'w-full' : 'max-h-56 w-40 flex-none',
           )}
         >
-          <PdfPages
-            file={data}
-            label={`Estimate ${estimate.estimateNumber}`}
-            {...(!isLarge && { most: 1 })}
-          />
+          <PdfPages file={data} label={`${name} ${estimate.estimateNumber}`} {...(!isLarge && { most: 1 })} />
         </button>
       )}
       <div className={classNames('grid min-w-0 gap-1 text-sm text-ink-2', isLarge && 'order-first')}>

@@ -11,6 +11,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { pdfPath, type SendOrder, useSendEstimate } from '../api.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
@@ -58,6 +59,7 @@ interface SendDialogProps {
 export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps) {
   const formId = useId();
   const clientEmail = estimate.client?.email ?? '';
+  const { name, noun } = useDocumentKind();
   const [recipient, setRecipient] = useState(clientEmail);
   const [message, setMessage] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -67,12 +69,12 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
   const send = async (order: Omit<SendOrder, 'id'>) => {
     try {
       await way.send(order);
-      toast({ title: 'Estimate sent successfully' });
+      toast({ title: `${name} sent successfully` });
       return true;
     } catch (error) {
       if (error instanceof HttpError && error.body.message === SEND_ADDRESS_FAULT)
         setFault(SEND_ADDRESS_FAULT);
-      else if (!way.onRefused?.(error)) reportFailure(error, 'Failed to send estimate');
+      else if (!way.onRefused?.(error)) reportFailure(error, `Failed to send ${noun}`);
       return false;
     }
   };
@@ -225,9 +227,10 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
 
 function SendEstimate({ estimate, from, onOpenChange, onSent }: SendDialogProps) {
   const { mutateAsync } = useSendEstimate(from);
+  const { noun, path } = useDocumentKind();
   const way: SendWay = {
-    title: 'Send Estimate via Email',
-    pdf: pdfPath(estimate.id),
+    title: noun === 'estimate' ? 'Send Estimate via Email' : `Send ${noun}`,
+    pdf: pdfPath(estimate.id, undefined, path),
     send: (order) => mutateAsync({ id: estimate.id, ...order }),
     changes: <ReviewChanges estimate={estimate} />,
   };

@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDocumentKind } from '../document-kind.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface TakeBackDialogProps {
@@ -12,11 +13,12 @@ interface TakeBackDialogProps {
 /** Says what taking a sent estimate back means, makes it a draft again, and opens it in the form. */
 export function TakeBackDialog({ estimate, open, onOpenChange }: TakeBackDialogProps) {
   const navigate = useNavigate();
+  const { noun, formOf } = useDocumentKind();
   const { changeStatus, changingId } = useChangeStatus();
   const confirm = async () => {
     const isDraft = await changeStatus(estimate, 'draft');
     onOpenChange(false);
-    if (isDraft) void navigate(`/estimates/${estimate.id}/edit`);
+    if (isDraft) void navigate(formOf(estimate.id));
   };
   return (
     <ConfirmDialog
@@ -29,8 +31,8 @@ export function TakeBackDialog({ estimate, open, onOpenChange }: TakeBackDialogP
       busy={changingId !== null}
       onConfirm={() => void confirm()}
     >
-      Your client’s link stops working until you send it again. To change it while they can still read it,
-      revise it instead.
+      Your client’s link stops working until you send it again.{' '}
+      {noun === 'estimate' && 'To change it while they can still read it, revise it instead.'}
     </ConfirmDialog>
   );
 }

@@ -4,13 +4,14 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useRef } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useChangeEstimateStatus } from '../api.ts';
+import { type DocumentKind, useDocumentKind } from '../document-kind.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** The toast that confirms a change to this status. */
-export function successTitle(status: EstimateStatus): string {
-  if (status === 'accepted') return 'Estimate accepted successfully';
-  if (status === 'declined') return 'Estimate declined successfully';
-  return 'Estimate updated successfully';
+export function successTitle(status: EstimateStatus, name: DocumentKind['name'] = 'Estimate'): string {
+  if (status === 'accepted') return `${name} accepted successfully`;
+  if (status === 'declined') return `${name} declined successfully`;
+  return `${name} updated successfully`;
 }
 
 /**
@@ -19,6 +20,7 @@ export function successTitle(status: EstimateStatus): string {
  */
 export function useChangeStatus() {
   const { mutateAsync, isPending, variables } = useChangeEstimateStatus();
+  const { name, noun } = useDocumentKind();
   const underWay = useRef(new Set<string>());
   const changeStatus = async (
     { id }: Pick<EstimateSummary, 'id'>,
@@ -28,10 +30,10 @@ export function useChangeStatus() {
     underWay.current.add(id);
     try {
       await mutateAsync({ id, status });
-      toast({ title: successTitle(status) });
+      toast({ title: successTitle(status, name) });
       return true;
     } catch (error) {
-      reportFailure(error, 'Failed to update estimate status');
+      reportFailure(error, `Failed to update ${noun} status`);
       return false;
     } finally {
       underWay.current.delete(id);

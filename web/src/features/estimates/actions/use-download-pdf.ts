@@ -2,18 +2,20 @@ import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { pdfPath, useDownloadCertificate, useDownloadPdfAt } from '../api.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** Saves an estimate's PDF as `estimate-{number}.pdf`, or that of a version as `estimate-{number}-version-{n}.pdf`. */
 export function useDownloadPdf() {
   const { mutateAsync, isPending } = useDownloadPdfAt();
+  const { path, noun } = useDocumentKind();
   const downloadPdf = async (
     { id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>,
     version?: number,
   ) => {
-    const name = `estimate-${estimateNumber}${version ? `-version-${version}` : ''}`;
+    const name = `${noun.replace(' ', '-')}-${estimateNumber}${version ? `-version-${version}` : ''}`;
     try {
-      await mutateAsync({ path: pdfPath(id, version), fileName: `${name}.pdf` });
+      await mutateAsync({ path: pdfPath(id, version, path), fileName: `${name}.pdf` });
       toast({ title: 'PDF downloaded successfully' });
     } catch (error) {
       reportFailure(error, stillBeingMade(error) ?? 'Failed to download PDF');

@@ -6,6 +6,7 @@ import { useProfile } from '../../../lib/use-session.ts';
 import { holdChange } from '../../../ui/overlays/held-changes.ts';
 import { useHeldOutcomes } from '../../../ui/overlays/use-held-changes.ts';
 import { useSendEstimate } from '../api.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { shortName } from '../short-name.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -15,6 +16,7 @@ const EXTENDED = /^extended to (\d{4}-\d{2}-\d{2})$/;
 export function useExtend() {
   const { timeZone } = useProfile();
   const { mutateAsync } = useSendEstimate('view');
+  const { noun } = useDocumentKind();
   return ({ id, client, estimateNumber }: Pick<Estimate, 'id' | 'client' | 'estimateNumber'>) => {
     const validUntil = addDays(calendarDate(new Date(), timeZone), VALID_DAYS);
     const day = formatDate(validUntil);
@@ -30,10 +32,10 @@ export function useExtend() {
         : `There is no email address for ${name}, so send the link yourself.`,
       send: async () => {
         const order = email
-          ? { email, customMessage: `Good news: this estimate is now valid until ${day}.` }
+          ? { email, customMessage: `Good news: this ${noun} is now valid until ${day}.` }
           : { email, channel: 'link' as const };
         await mutateAsync({ id, validUntil, ...order }).catch((error: unknown) =>
-          reportFailure(error, 'Failed to send estimate'),
+          reportFailure(error, `Failed to send ${noun}`),
         );
       },
     });

@@ -4,6 +4,7 @@ import { smsHref } from '../../../lib/contact-links.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { SendOrder } from '../api.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { shortName } from '../short-name.ts';
 
 /** Whether the browser can hand a link to another app. */
@@ -33,6 +34,7 @@ export function useHandOver(
   const { profile } = useSession();
   const [isPending, setPending] = useState(false);
   const { id, client } = estimate;
+  const { noun } = useDocumentKind();
   const url = clientPageUrl(id);
   const company = profile?.companyName;
 
@@ -45,7 +47,7 @@ export function useHandOver(
   const words = (note: string) => {
     const greeting = client ? `Hi ${shortName(client)}, here` : 'Here';
     const from = company ? ` from ${company}` : '';
-    return [`${greeting}’s your estimate${from}.`, note].filter(Boolean).join(' ');
+    return [`${greeting}’s your ${noun}${from}.`, note].filter(Boolean).join(' ');
   };
 
   return {

@@ -3,6 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { type DiscountOnWire, mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { isPlain } from './draft-parts.ts';
 import type {
+  ChangeTexts,
   DraftDiscount,
   DraftFile,
   DraftGroup,
@@ -12,8 +13,11 @@ import type {
 } from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
-/** The form's contents for an existing estimate. */
-export function draftFromEstimate(estimate: Estimate): EstimateDraft {
+/** An estimate as a form reads it, or a change order in its shape. */
+type DocumentToEdit = Estimate & { readonly change?: ChangeTexts };
+
+/** The form's contents for an existing estimate or change order. */
+export function draftFromEstimate(estimate: DocumentToEdit): EstimateDraft {
   let nextKey = 1;
   const key = () => `line-${nextKey++}`;
   const laborLines = estimate.laborLines.map((line) => ({
@@ -99,6 +103,7 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
     pricesIncludeTax: estimate.pricesIncludeTax,
     markupIn: estimate.markupIn,
     display: estimate.display,
+    change: estimate.change ? { title: estimate.change.title, reason: estimate.change.reason } : null,
     hasHadParts: false,
   };
   return { ...draft, hasHadParts: !isPlain(draft) };

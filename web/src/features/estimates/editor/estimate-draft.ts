@@ -131,6 +131,12 @@ export interface DraftDiscount {
   readonly label: string;
 }
 
+/** What a change order says besides its lines. */
+export interface ChangeTexts {
+  readonly title: string;
+  readonly reason: string;
+}
+
 /** The form's fields except its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty if not given. */
 export interface DraftFields extends PercentTexts {
   readonly clientId: string | null;
@@ -147,6 +153,8 @@ export interface DraftFields extends PercentTexts {
   readonly markupIn: MarkupPlace;
   /** What the client sees; null for everything. */
   readonly display: Display | null;
+  /** Null for an estimate. */
+  readonly change: ChangeTexts | null;
 }
 
 /** The estimate form's contents. Plain data, so that it can be stored and restored. */

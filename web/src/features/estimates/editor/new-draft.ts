@@ -27,6 +27,7 @@ export const NO_PARTS = {
   pricesIncludeTax: false,
   markupIn: 'line',
   display: null,
+  change: null,
   hasHadParts: false,
 } as const satisfies Partial<EstimateDraft>;
 

@@ -14,7 +14,7 @@ import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
-import type { FormTarget } from '../form-target.ts';
+import { type FormTarget, formLabels } from '../form-target.ts';
 import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
 import { ClientSection } from './client-and-job/client-section.tsx';
 import { addressLine, type FormClient, useChosenClient } from './client-and-job/form-clients.ts';
@@ -121,7 +121,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
   const words = preselectedWords(draft);
   const lines = { currency, isPhone };
-  const sendLabels = { long: target.words.send(saved), short: target.words.sendShort(saved) };
+  const labels = formLabels(target, saved);
   const saveNow = () => saving.saving === null && void saving.start('draft', store.read());
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
@@ -218,7 +218,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onSave={saveNow}
             onGenerate={() => saving.saving === null && sending.begin('pdf')}
             onSend={() => saving.saving === null && sending.begin('send')}
-            sendLabel={sendLabels.long}
+            labels={labels}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
@@ -232,7 +232,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
               ) : null
             }
             deposit={deposit}
-            sendLabels={sendLabels}
+            labels={labels}
             saving={saving.saving ?? sending.waiting}
             isPhone={isPhone}
             onGenerate={() => sending.begin('pdf')}

@@ -17,6 +17,8 @@ interface FormBarProps {
   isPhone: boolean;
   /** Whether the document, with the changes that the client asked for, is beside the form. */
   isWide: boolean;
+  /** Where its arrow leads; without it to the list. */
+  back?: { readonly to: string; readonly label: string };
   /** Below the title. */
   children?: ReactNode;
 }
@@ -37,6 +39,7 @@ function statusText(status: SaveStatus, device: string): string {
 /** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
 export function FormBar(props: FormBarProps) {
   const { title, hasStatus, saved, saveStatus, isPhone, isWide, children } = props;
+  const { back = { to: '/estimates', label: 'Back to estimates' } } = props;
   return (
     // The offline notice takes the top edge while it is shown.
     <div
@@ -45,8 +48,8 @@ export function FormBar(props: FormBarProps) {
     >
       <div className="flex min-h-bar items-center gap-3 xl:min-h-16">
         <Link
-          to="/estimates"
-          aria-label="Back to estimates"
+          to={back.to}
+          aria-label={back.label}
           className="-ml-2 grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" />

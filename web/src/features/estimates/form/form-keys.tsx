@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../../ui/shortcuts/shortcut-store.ts';
+import type { FormLabels } from '../form-target.ts';
 
 interface FormKeysProps {
   /** Whether the form opens on its first empty field: a new estimate, not on a phone. */
@@ -7,8 +8,7 @@ interface FormKeysProps {
   onSave: () => void;
   onGenerate: () => void;
   onSend: () => void;
-  /** What is sent, as its button says. */
-  sendLabel: string;
+  labels: FormLabels;
 }
 
 /** Presses the button with these `aria-keyshortcuts`: that of the group with the focus, else the form's first visible one. */
@@ -22,15 +22,15 @@ function press(mark: HTMLElement | null, keys: string): void {
 }
 
 /** The form's shortcuts, with the keys that work in its lines; and the focus with which it opens. */
-export function FormKeys({ focusesFirst, onSave, onGenerate, onSend, sendLabel }: FormKeysProps) {
+export function FormKeys({ focusesFirst, onSave, onGenerate, onSend, labels }: FormKeysProps) {
   const mark = useRef<HTMLSpanElement>(null);
   useShortcuts([
     { keys: 'Alt+L', label: 'Add a labor line', run: () => press(mark.current, 'Alt+L') },
     { keys: 'Alt+M', label: 'Add a material', run: () => press(mark.current, 'Alt+M') },
     { keys: 'Alt+C', label: 'Add a cost', run: () => press(mark.current, 'Alt+C') },
     { keys: 'Mod+S', label: 'Save the draft', run: onSave },
-    { keys: 'Mod+Enter', label: 'Generate the estimate', run: onGenerate },
-    { keys: 'Mod+Shift+Enter', label: sendLabel, run: onSend },
+    { keys: 'Mod+Enter', label: labels.generate, run: onGenerate },
+    { keys: 'Mod+Shift+Enter', label: labels.send, run: onSend },
     { keys: 'Enter', label: 'Next line, or a new one after the last' },
     { keys: 'Mod+D', label: 'Copy the line' },
     { keys: 'Alt+↑', label: 'Move the line up' },

@@ -5,6 +5,7 @@ import { formatRelativeTime } from '../../../lib/dates.ts';
 import { request } from '../../../lib/http/http-client.ts';
 import { canRevise, isDraft } from '../actions/offered-actions.ts';
 import { createEstimate, ESTIMATES, estimateKey } from '../api.ts';
+import { draftFaultText } from '../editor/faults/draft-faults.ts';
 import type { FormTarget } from '../form-target.ts';
 import { shortName } from '../short-name.ts';
 import { isWithoutRevision, revisionKey, revisionPath } from './revision-api.ts';
@@ -59,7 +60,9 @@ export const REVISION_FORM: FormTarget = {
     void queryClient.invalidateQueries({ queryKey: estimateKey(estimate.id), exact: true });
     void queryClient.invalidateQueries({ queryKey: [ESTIMATES], refetchType: 'none' });
   },
+  faultText: draftFaultText,
   words: {
+    noun: 'estimate',
     form: 'Revision',
     created: 'Changes saved',
     changed: 'Changes saved',
@@ -67,6 +70,7 @@ export const REVISION_FORM: FormTarget = {
     notChanged: 'We couldn’t save the changes. Please try again.',
     send: (document) => `Send version ${versionAfter(document)}`,
     sendShort: (document) => `Send version ${versionAfter(document)}`,
+    generate: 'Generate estimate',
     closed: (estimate) => ({
       title: answeredTitle(estimate),
       note: isDraft(estimate.status)

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { canRevise, isRevising } from '../actions/offered-actions.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { useCloseMessages, useMessages } from '../messages-api.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -36,6 +37,7 @@ function Thread({ estimate }: { estimate: Estimate }) {
   const [showsAll, setShowsAll] = useState(false);
   const folded = showsAll ? 0 : countFolded(messages);
   const close = useCloseMessages(estimate.id);
+  const { noun } = useDocumentKind();
   const question = messages.findLast(({ author }) => author === 'client');
   const run = (path: 'messages/read' | 'changes-done') =>
     close.mutate(path, {
@@ -56,7 +58,7 @@ function Thread({ estimate }: { estimate: Estimate }) {
       </ol>
       {question && <AnswerForm estimate={estimate} question={question} />}
       <div className="mt-3 flex flex-wrap gap-2">
-        {isChanging && canRevise(estimate.status) && !isRevising(estimate) && (
+        {isChanging && noun === 'estimate' && canRevise(estimate.status) && !isRevising(estimate) && (
           <ButtonLink to={`/estimates/${estimate.id}/revise`} icon={<Pencil aria-hidden="true" />}>
             Revise
           </ButtonLink>

@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { isDraft } from '../actions/offered-actions.ts';
+import { useDocumentKind } from '../document-kind.ts';
 import { daysOf, daysText } from '../reminder-words.ts';
 import { useReminders } from '../reminders-api.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
@@ -14,12 +15,13 @@ import { RemindersDialog } from './reminders-dialog.tsx';
 const REMINDERS_HASH = '#reminders';
 
 function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminders }) {
+  const { noun } = useDocumentKind();
   const { recipient, planned, stoppedAt } = reminders;
   const days = daysOf(reminders);
   if (stoppedAt !== null) return <p>Stopped by the client on {formatDate(stoppedAt)}.</p>;
   if (days.length === 0) return <p>Automatic follow-ups are off.</p>;
   if (isDraft(estimate.status)) return <p>{daysText(days)} after sending, unless your client answers.</p>;
-  if (recipient === null) return <p>None, because this estimate wasn’t emailed.</p>;
+  if (recipient === null) return <p>None, because this {noun} wasn’t emailed.</p>;
   if (planned.length === 0) return <p>No more reminders are scheduled.</p>;
   return (
     <>

@@ -37,8 +37,8 @@ function opened(events: Estimate['events']): string {
 
 const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
 
-/** The payment that an accepted estimate waits for, or the amount that was paid. */
-function money(estimate: Estimate): string {
+/** The payment that what was accepted waits for, or the amount that was paid. */
+function money(estimate: Estimate): string | null {
   const { status, amountPaid, amountDue, depositAmount, depositState, currency } = estimate;
   if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
   const deposit = formatMoney(depositAmount, currency);
@@ -46,7 +46,8 @@ function money(estimate: Estimate): string {
   if (depositState === 'due') return `Waiting for ${deposit} deposit`;
   if (depositState === 'part_paid') return `Waiting for ${depositDue} of the ${deposit} deposit`;
   if (depositState === 'refunded') return `Deposit refunded, ${depositDue} due again`;
-  return `${formatMoney(amountDue, currency)} due`;
+  // What is due of a job is said of its estimate.
+  return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} due`;
 }
 
 /** What the client waits for; null if it is their turn. */

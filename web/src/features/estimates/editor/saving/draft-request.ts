@@ -3,7 +3,7 @@ import { type EstimateRequest } from '@plumbline/contract/estimates';
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { allRows, choiceTitle, groupTitle, isPlain, SECTION_NAMES, SECTION_OF } from '../draft-parts.ts';
-import type { DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
+import type { ChangeTexts, DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
 import { completeLines } from '../faults/complete-lines.ts';
 import { isWithinPrice } from '../faults/line-faults.ts';
 import { fittingQuantity } from '../figures/client-quantity.ts';
@@ -27,11 +27,14 @@ function percent(typed: string, format: FigureFormat): string | undefined {
   return isFaulty(typed, format) ? undefined : plainDecimal(typed, format) || '0';
 }
 
+/** What a form saves: an estimate, or with `change` a change order. */
+export type DraftRequest = EstimateRequest & { readonly change?: ChangeTexts };
+
 /**
  * The draft as an API request, however incomplete. Figures are sent as typed, in plain notation; lines with incomplete or
  * invalid figures are left out.
  */
-export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): EstimateRequest {
+export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): DraftRequest {
   const amountOf = costFormat(currencyDigits(currency));
   const lines = completeLines(draft, currency);
   // A plain estimate that always was one sends nothing of groups, options and taxes.
@@ -53,6 +56,7 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
     ),
     discount: discountToRequest(draft.discount, currency),
     ...(isWhole ? partsToRequest(draft, lines) : {}),
+    ...(draft.change && { change: draft.change }),
     acceptPayments: draft.acceptPayments,
     customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
     laborLines: lines.laborLines.map((row) => ({

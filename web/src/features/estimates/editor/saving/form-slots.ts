@@ -2,6 +2,8 @@
 const FORMS = [
   { slot: 'new', path: '/estimates/new' },
   { slot: 'revision-*', path: '/estimates/*/revise' },
+  { slot: 'change-of-*', path: '/estimates/*/change-orders/new' },
+  { slot: 'change-*', path: '/change-orders/*/edit' },
   { slot: '*', path: '/estimates/*/edit' },
 ] as const;
 

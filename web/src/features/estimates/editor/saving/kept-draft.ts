@@ -131,6 +131,7 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
   ),
   additionalCosts: z.array(z.object({ ...terms, type: z.enum(COST_TYPES), description: text, amount: text })),
   nextKey: z.int().positive(),
+  change: z.object({ title: text, reason: text }).nullable().default(null),
   ...parts,
 });
 

@@ -1,13 +1,13 @@
-import type { EstimateRequest } from '@plumbline/contract/estimates';
 import { PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { SECTION_NAMES } from '../draft-parts.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
-import { draftToRequest } from './draft-request.ts';
+import { type DraftRequest, draftToRequest } from './draft-request.ts';
 
-type Parts = Record<string, readonly (keyof EstimateRequest)[]>;
+type Parts = Record<string, readonly (keyof DraftRequest)[]>;
 
 /** The names of an estimate's parts, in form order. */
 const PARTS: Parts = {
+  'title and reason': ['change'],
   client: ['clientId'],
   'job address': ['jobAddress'],
   'job type': ['jobTypeId'],
@@ -29,11 +29,11 @@ const PARTS: Parts = {
 };
 
 /** A line entered again has a new id and is the same line. */
-const isLines = (field: keyof EstimateRequest) =>
+const isLines = (field: keyof DraftRequest) =>
   field === 'textLines' || SECTION_NAMES.some((name) => name === field);
 const withoutIds = (lines: unknown) =>
   Array.isArray(lines) ? lines.map((line: object) => ({ ...line, id: undefined })) : lines;
-const textOf = (request: EstimateRequest, field: keyof EstimateRequest) =>
+const textOf = (request: DraftRequest, field: keyof DraftRequest) =>
   JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field]);
 
 /** The parts in which two drafts would save differently. */

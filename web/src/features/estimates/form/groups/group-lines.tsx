@@ -1,7 +1,7 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { LineSection as Section } from '@plumbline/contract/pricing/price-lines';
 import { Plus, Type } from 'lucide-react';
-import { memo, type RefObject, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { allRows } from '../../editor/draft-parts.ts';
@@ -34,6 +34,10 @@ export interface GroupLinesProps {
   isFramed: boolean;
   dispatch: DraftDispatch;
   accountId: string;
+  /** False where there can be no texts among the lines. */
+  hasTexts?: boolean;
+  /** Before the other buttons: another way to add lines. */
+  children?: ReactNode;
 }
 
 interface AddButtonProps {
@@ -62,7 +66,7 @@ function AddButton({ label, keys, buttonRef, onAdd }: AddButtonProps) {
 /** The lines of a group: one sheet with a small head for each section, and the buttons that add to it. */
 export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
   const { groupId, laborLines, materialLines, additionalCosts, textLines, isFramed, dispatch } = props;
-  const { isPhone, rates, currency } = props;
+  const { isPhone, rates, currency, hasTexts = true, children } = props;
   const labor = useRef<SectionHandle<LaborRow>>(null);
   const materials = useRef<SectionHandle<MaterialRow>>(null);
   const costs = useRef<SectionHandle<CostRow>>(null);
@@ -126,6 +130,7 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
           isFramed && 'border-t border-line px-5 py-1',
         )}
       >
+        {children}
         {isPhone ? (
           <AddGroupLines {...{ groupId, accountId: props.accountId, rates, currency, dispatch }} />
         ) : (
@@ -145,15 +150,17 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
             <AddButton label="Cost" keys="Alt+C" buttonRef={costButton} onAdd={() => costs.current?.add()} />
           </>
         )}
-        <Button
-          variant="ghost"
-          icon={<Type aria-hidden="true" />}
-          aria-label="Add text"
-          onClick={addText}
-          className="px-3!"
-        >
-          Text
-        </Button>
+        {hasTexts && (
+          <Button
+            variant="ghost"
+            icon={<Type aria-hidden="true" />}
+            aria-label="Add text"
+            onClick={addText}
+            className="px-3!"
+          >
+            Text
+          </Button>
+        )}
         <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
         {!isPhone && (
           <BrowseMaterials

@@ -144,6 +144,8 @@ function LinePhotos({ row, draft }: { row: DraftRow; draft: EstimateDraft }) {
 export function LineDetailsSheet(props: LineDetailsSheetProps) {
   const { row, draft, sums, currency, dispatch, onRemove, onClose } = props;
   const section = sectionNameOf(row);
+  // A change order offers nothing to pick.
+  const isOffer = draft.change === null;
   const group = draft.groups.find(({ id }) => id === row.groupId);
   const optionFault = row.optional ? null : limitFault(draft, { options: 1 });
   const priced = sums.lines.get(row.id);
@@ -178,24 +180,26 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
         </>
       }
     >
-      <Part>
-        <Switch
-          label="Optional"
-          hint={optionFault ?? 'Your client pays for it only if they check it.'}
-          disabled={optionFault !== null}
-          checked={row.optional}
-          onCheckedChange={(optional) => change({ optional, preselected: false })}
-        />
-        {row.optional && (
-          <Checkbox
-            label="Checked to start"
-            checked={row.preselected}
-            onCheckedChange={(preselected) => change({ preselected })}
-            className="ml-13"
+      {isOffer && (
+        <Part>
+          <Switch
+            label="Optional"
+            hint={optionFault ?? 'Your client pays for it only if they check it.'}
+            disabled={optionFault !== null}
+            checked={row.optional}
+            onCheckedChange={(optional) => change({ optional, preselected: false })}
           />
-        )}
-      </Part>
-      {'clientQuantity' in row && (
+          {row.optional && (
+            <Checkbox
+              label="Checked to start"
+              checked={row.preselected}
+              onCheckedChange={(preselected) => change({ preselected })}
+              className="ml-13"
+            />
+          )}
+        </Part>
+      )}
+      {isOffer && 'clientQuantity' in row && (
         <ClientQuantity
           row={row}
           onChange={(clientQuantity) =>
@@ -234,7 +238,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
         />
         <MarkupSuggestion {...{ row, draft, currency, dispatch }} />
       </Part>
-      {draft.groups.length > 0 && (
+      {isOffer && draft.groups.length > 0 && (
         <Part>
           <Field label="Group">
             <Select

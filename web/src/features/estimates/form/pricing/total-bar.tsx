@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import type { FormLabels } from '../../form-target.ts';
 import type { SaveKind } from '../saving/save-words.ts';
 
 interface TotalBarProps {
@@ -12,8 +13,7 @@ interface TotalBarProps {
   totals: ReactNode;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
-  /** The primary action; `short` on phones. */
-  sendLabels: { readonly long: string; readonly short: string };
+  labels: FormLabels;
   /** The action in progress. */
   saving: SaveKind | null;
   isPhone: boolean;
@@ -41,7 +41,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 }
 
 /** The end of the rail: the running total, always in view, and the form's actions. */
-export function TotalBar({ total, totals, deposit, sendLabels, saving, ...props }: TotalBarProps) {
+export function TotalBar({ total, totals, deposit, labels, saving, ...props }: TotalBarProps) {
   const { isPhone, onGenerate, onSend } = props;
   const second = { isPhone, disabled: saving !== null };
   return (
@@ -71,18 +71,18 @@ export function TotalBar({ total, totals, deposit, sendLabels, saving, ...props 
           {total}
         </b>
       </p>
-      <Second label="Generate estimate" busy={saving === 'pdf'} onClick={onGenerate} {...second}>
+      <Second label={labels.generate} busy={saving === 'pdf'} onClick={onGenerate} {...second}>
         <FileDown aria-hidden="true" />
       </Second>
       <Button
         variant="primary"
-        aria-label={sendLabels.long}
+        aria-label={labels.send}
         icon={!isPhone && <Send aria-hidden="true" />}
         busy={saving === 'send'}
         disabled={saving !== null}
         onClick={onSend}
       >
-        {isPhone ? sendLabels.short : sendLabels.long}
+        {isPhone ? labels.sendShort : labels.send}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Table, Td, Th } from '../../../../ui/table.tsx';
+import { priceChange } from '../../change-orders/price-change.ts';
 import { draftFromEstimate } from '../../editor/draft-from-estimate.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { completeLines } from '../../editor/faults/complete-lines.ts';
@@ -12,6 +13,9 @@ function countLines(draft: EstimateDraft, currency: Currency): number {
   const { laborLines, materialLines, additionalCosts } = completeLines(draft, currency);
   return laborLines.length + materialLines.length + additionalCosts.length;
 }
+
+const totalOf = (draft: EstimateDraft, currency: Currency) =>
+  (draft.change ? priceChange(draft, currency) : priceDraft(draft, currency)).totalAmount;
 
 /** Compares two versions of an estimate: their totals, line counts, and other differences. */
 export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; theirs: Estimate }) {
@@ -33,7 +37,7 @@ export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; thei
         <tbody>
           <tr>
             <Td>Total</Td>
-            <Td figures>{formatMoney(priceDraft(mine, currency).totalAmount, currency)}</Td>
+            <Td figures>{formatMoney(totalOf(mine, currency), currency)}</Td>
             <Td figures>{formatMoney(totalAmount, currency)}</Td>
           </tr>
           <tr>

@@ -54,6 +54,7 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
 /** The form can no longer change the estimate, so the edits can only become a new one. */
 function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
   const { base, theirs } = conflict;
+  const { noun } = target.words;
   const closed = theirs && target.words.closed(theirs);
   return (
     <Dialog
@@ -65,7 +66,7 @@ function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave 
         <Choices>
           {theirs ? (
             <ButtonLink to={target.viewOf(theirs.id)} onClick={onLeave}>
-              View estimate
+              View {noun}
             </ButtonLink>
           ) : (
             <Button disabled={busy} onClick={onClose}>
@@ -73,12 +74,12 @@ function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave 
             </Button>
           )}
           <Button variant="primary" busy={busy} onClick={onSaveAsNew}>
-            Save as new estimate
+            Save as new {noun}
           </Button>
         </Choices>
       }
     >
-      <p>Your changes aren’t lost. You can save them as a new estimate.</p>
+      <p>Your changes aren’t lost. You can save them as a new {noun}.</p>
     </Dialog>
   );
 }

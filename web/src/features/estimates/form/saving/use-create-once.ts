@@ -1,12 +1,13 @@
-import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { isAnswerLost } from '../../editor/saving/creation.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
+import type { DraftRequest } from '../../editor/saving/draft-request.ts';
 import { type FormTarget, useCreateDocument } from '../../form-target.ts';
 
 /** Creates the form's document exactly once, also when responses are lost. */
 export function useCreateOnce(target: FormTarget, keeper: DraftKeeper) {
   const create = useCreateDocument(target);
-  return async (fields: EstimateRequest): Promise<Estimate> => {
+  return async (fields: DraftRequest): Promise<Estimate> => {
     const creation = keeper.beginCreation();
     try {
       return await create.mutateAsync({ fields, creation });

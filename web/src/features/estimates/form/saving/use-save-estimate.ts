@@ -8,7 +8,6 @@ import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../actions/report-failure.ts';
 import { useDownloadPdfAt } from '../../api.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
-import { draftFaultText } from '../../editor/faults/draft-faults.ts';
 import { type FigurePlace, findFaultyFigure } from '../../editor/faults/faulty-figure.ts';
 import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import { draftToRequest } from '../../editor/saving/draft-request.ts';
@@ -27,8 +26,6 @@ import {
 import { useCreateOnce } from './use-create-once.ts';
 import type { DraftCurrency } from './use-draft-currency.ts';
 import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
-
-const FILE_NAME = 'estimate.pdf';
 
 /** Whether the same save may work a little later: no answer, a failing server, or too many requests. */
 const mayWorkLater = (error: unknown) =>
@@ -149,7 +146,10 @@ export function useSaveEstimate(
     const estimate = await save(kind, draft, base);
     if (!estimate) return;
     try {
-      await download.mutateAsync({ path: target.pdfOf(estimate.id), fileName: FILE_NAME });
+      await download.mutateAsync({
+        path: target.pdfOf(estimate.id),
+        fileName: `${words.noun.replace(' ', '-')}.pdf`,
+      });
       toast({ title: 'PDF downloaded successfully' });
       if (!keeper.hasUnsavedWork()) {
         void navigate(target.viewOf(estimate.id), { replace: !base });
@@ -204,7 +204,7 @@ export function useSaveEstimate(
 
   /** Marks what keeps the draft from being generated or sent, and goes to the first. False when nothing does. */
   const refuse = (draft: EstimateDraft): boolean => {
-    const missing = draftFaultText(draft);
+    const missing = target.faultText(draft);
     const figure = findFaultyFigure(draft, figures.currency);
     const faults = missing ?? figure?.text ?? null;
     if (faults === null) return false;

@@ -1,0 +1,175 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  BadgeCheck,
+  CalendarPlus,
+  Copy,
+  Download,
+  Ellipsis,
+  EyeOff,
+  Pencil,
+  Send,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { request } from '../../../lib/http/http-client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { hasExpired, isDraft } from '../actions/offered-actions.ts';
+import { reportFailure } from '../actions/report-failure.ts';
+import { SendDialog } from '../actions/send-dialog.tsx';
+import { TakeBackDialog } from '../actions/take-back-dialog.tsx';
+import { useChangeStatus } from '../actions/use-change-status.ts';
+import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
+import { useExtend } from '../actions/use-extend.ts';
+import { CHANGE_ORDERS, changeOrderKey, estimateKey, keepChangeOrder } from '../api.ts';
+import { type ChangeDocument, toDocument } from './change-document.ts';
+
+interface ChangeActionsProps {
+  document: ChangeDocument;
+  isPhone: boolean;
+}
+
+/** A button beside the primary one, narrow on phones. */
+const SIDE = 'max-md:px-2.5!';
+
+/** Copies a change order to a new draft of the same job, and opens it. */
+function useDuplicateChange() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (id: string) => request<ChangeOrder>('POST', `${CHANGE_ORDERS}/${id}/duplicate`),
+    onSuccess: (copy) => {
+      keepChangeOrder(queryClient, toDocument(copy));
+      toast({ title: `Copied to ${copy.number}` });
+      void navigate(`/change-orders/${copy.id}/edit`);
+    },
+    onError: (error) => reportFailure(error, 'We couldn’t copy the change order. Please try again.'),
+  });
+}
+
+/** Deletes a draft, and returns to its estimate. */
+function useDeleteChange({ id, change, estimateNumber }: ChangeDocument) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => request('DELETE', `${CHANGE_ORDERS}/${id}`, undefined, {}, true),
+    onSuccess: () => {
+      toast({ title: `${estimateNumber} deleted` });
+      // Its page is left before the query is refetched.
+      void queryClient.invalidateQueries({ queryKey: changeOrderKey(id), refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: estimateKey(change.estimateId) });
+      void navigate(`/estimates/${change.estimateId}/view`, { replace: true });
+    },
+    onError: (error) => reportFailure(error, 'We couldn’t delete the change order. Please try again.'),
+  });
+}
+
+/** The actions of a change order, the next step last; on phones a bar at the bottom. */
+export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
+  const { id, status, estimateNumber } = document;
+  const [open, setOpen] = useState<'send' | 'edit' | 'delete' | null>(null);
+  const duplicate = useDuplicateChange();
+  const remove = useDeleteChange(document);
+  const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
+  const saveCertificate = useSaveCertificate();
+  const { changeStatus } = useChangeStatus();
+  const extend = useExtend();
+  const draft = isDraft(status);
+  const isOut = awaitsAnswer(status);
+  const dialog = (name: typeof open) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
+  const more: (MenuItem | 'separator')[] = [
+    { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => duplicate.mutate(id) },
+  ];
+  if (document.events.some(({ type }) => type === 'accepted'))
+    more.push({
+      label: 'Download certificate',
+      icon: <BadgeCheck aria-hidden="true" />,
+      onSelect: () => void saveCertificate(document),
+    });
+  if (status === 'viewed')
+    more.push({
+      label: 'Mark as unopened',
+      icon: <EyeOff aria-hidden="true" />,
+      onSelect: () => void changeStatus(document, 'sent'),
+    });
+  if (draft)
+    more.push('separator', {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setOpen('delete'),
+    });
+  const sendName = draft ? 'Send change order' : 'Resend change order';
+  return (
+    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
+      <Menu
+        trigger={
+          <Button aria-label="More actions" className="w-control px-0!">
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+        label="More actions"
+        items={more}
+      />
+      {draft && (
+        <ButtonLink to={`/change-orders/${id}/edit`} className={SIDE} icon={<Pencil aria-hidden="true" />}>
+          <span className="max-md:sr-only">Edit</span>
+        </ButtonLink>
+      )}
+      {isOut && (
+        <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={() => setOpen('edit')}>
+          <span className="max-md:sr-only">Edit</span>
+        </Button>
+      )}
+      <Button
+        aria-label="Download PDF"
+        className={draft || isOut ? SIDE : 'max-md:flex-1'}
+        icon={<Download aria-hidden="true" className="max-[419px]:hidden" />}
+        busy={isDownloading}
+        onClick={() => void downloadPdf(document)}
+      >
+        {isPhone ? 'PDF' : 'Download PDF'}
+      </Button>
+      {(draft || isOut) && !hasExpired(document) && (
+        <Button
+          variant="primary"
+          aria-label={sendName}
+          className="max-md:flex-1"
+          icon={<Send aria-hidden="true" />}
+          onClick={() => setOpen('send')}
+        >
+          {isPhone ? sendName.replace(' change order', '') : sendName}
+        </Button>
+      )}
+      {hasExpired(document) && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1 max-md:px-2!"
+          icon={<CalendarPlus aria-hidden="true" />}
+          onClick={() => extend(document)}
+        >
+          Extend 30 days
+        </Button>
+      )}
+      <SendDialog estimate={document} from="view" {...dialog('send')} />
+      <TakeBackDialog estimate={document} {...dialog('edit')} />
+      <ConfirmDialog
+        {...dialog('delete')}
+        title={`Delete ${estimateNumber}?`}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        This is permanent and can’t be undone. The next change order gets a new number.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+
+/** What differs between an estimate and a change order where they share parts of a page. */
+export interface DocumentKind {
+  /** The address of its calls. */
+  readonly path: '/api/estimates' | '/api/change-orders';
+  /** In the middle of a sentence. */
+  readonly noun: 'estimate' | 'change order';
+  /** At its beginning. */
+  readonly name: 'Estimate' | 'Change order';
+  /** The page of one. */
+  readonly viewOf: (id: string) => string;
+  /** The form of a draft. */
+  readonly formOf: (id: string) => string;
+}
+
+export const ESTIMATE_KIND: DocumentKind = {
+  path: '/api/estimates',
+  noun: 'estimate',
+  name: 'Estimate',
+  viewOf: (id) => `/estimates/${id}/view`,
+  formOf: (id) => `/estimates/${id}/edit`,
+};
+
+export const CHANGE_ORDER_KIND: DocumentKind = {
+  path: '/api/change-orders',
+  noun: 'change order',
+  name: 'Change order',
+  viewOf: (id) => `/change-orders/${id}`,
+  formOf: (id) => `/change-orders/${id}/edit`,
+};
+
+/** The kind of the document that a page is about. */
+export const DocumentKindContext = createContext(ESTIMATE_KIND);
+export const useDocumentKind = () => use(DocumentKindContext);

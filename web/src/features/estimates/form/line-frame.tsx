@@ -1,0 +1,113 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import type { DraftAction } from '../editor/changes/draft-reducer.ts';
+import type { DraftStore } from '../editor/changes/draft-store.ts';
+import { allRows, contentsOf } from '../editor/draft-parts.ts';
+import type { DraftRow } from '../editor/estimate-draft.ts';
+import { limitFault } from '../editor/faults/draft-limits.ts';
+import type { FigurePlace } from '../editor/faults/faulty-figure.ts';
+import { sectionNameOf } from '../editor/faults/line-faults.ts';
+import type { DraftSums } from '../editor/totals/draft-pricing.ts';
+import { DraftKitsContext } from './adding/kits/kit-numbers.tsx';
+import { LineDetailsSheet } from './groups/line-details-sheet.tsx';
+import { MoveLineDialog } from './groups/move-line-dialog.tsx';
+import { LineDetailsContext } from './lines/actions/line-details-context.ts';
+import { FigureBar } from './lines/focus/figure-bar.tsx';
+import { OpenLineContext } from './lines/focus/open-line-context.ts';
+import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
+import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
+import { type Room, RoomContext } from './room-context.ts';
+import { useDraft } from './use-draft.ts';
+
+interface LineFrameProps {
+  store: DraftStore;
+  sums: DraftSums;
+  currency: Currency;
+  isPhone: boolean;
+  /** The figure for which saving was just refused. */
+  refused: FigurePlace | null;
+  /** The sections of lines. */
+  children: ReactNode;
+}
+
+/** What adds to the estimate asks whether there is room, which says why if not. */
+const roomOf = ({ read }: DraftStore): Room => ({
+  readDraft: read,
+  hasRoom: (added) => {
+    const fault = limitFault(read(), added);
+    if (fault) toast({ title: 'Nothing was added', description: fault, variant: 'destructive' });
+    return fault === null;
+  },
+});
+
+/** The line whose details or group are asked for. */
+interface AskedLine {
+  readonly key: string;
+  readonly for: 'details' | 'group';
+}
+
+/** What the sections of lines share. On a phone one line of them all is open at a time, with a bar above the keyboard. */
+export function LineFrame({ store, sums, currency, isPhone, refused, children }: LineFrameProps) {
+  const { dispatch } = store;
+  const draft = useDraft(store);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
+  const [asked, setAsked] = useState<AskedLine | null>(null);
+  const room = useMemo(() => roomOf(store), [store]);
+  // The two halves of a change order are groups that no line is moved between.
+  const hasGroups = draft.change === null && draft.groups.length > 0;
+  const details = useMemo(
+    () => ({
+      open: (key: string) => setAsked({ key, for: 'details' }),
+      move: (key: string) => setAsked({ key, for: 'group' }),
+      hasGroups,
+    }),
+    [hasGroups],
+  );
+  const usedUnits = [...new Set(draft.materialLines.map(({ unit }) => unit.trim()))].join('\n');
+  const linesRef = useRef<HTMLDivElement>(null);
+  const removeLine = (row: DraftRow) => {
+    const section = sectionNameOf(row);
+    const { groupId, key } = row;
+    const ofGroup: readonly DraftRow[] = contentsOf(draft, [groupId])[section];
+    const add = { type: 'linesAdded', section, groupId, lines: [row], index: ofGroup.indexOf(row) };
+    dispatch({ type: 'lineRemoved', section, key });
+    toast({
+      title: 'Line removed',
+      action: { label: 'Undo', onSelect: () => dispatch(add as DraftAction) },
+    });
+  };
+  const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);
+  const close = () => setAsked(null);
+  return (
+    <RefusedFigureContext value={refused}>
+      <OpenLineContext value={openLine}>
+        <LineDetailsContext value={details}>
+          <UsedUnitsContext value={usedUnits}>
+            <RoomContext value={room}>
+              <DraftKitsContext value={draft.kits}>
+                <div ref={linesRef}>{children}</div>
+                {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+                {askedRow && asked.for === 'details' && (
+                  <LineDetailsSheet
+                    row={askedRow}
+                    {...{ draft, sums, currency, dispatch }}
+                    onRemove={() => {
+                      close();
+                      removeLine(askedRow);
+                    }}
+                    onClose={close}
+                  />
+                )}
+                {askedRow && asked.for === 'group' && (
+                  <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
+                )}
+              </DraftKitsContext>
+            </RoomContext>
+          </UsedUnitsContext>
+        </LineDetailsContext>
+      </OpenLineContext>
+    </RefusedFigureContext>
+  );
+}
