@@ -14,7 +14,7 @@ export function LiveUpdates() {
         onEvents(events) {
           refreshEstimates(
             queryClient,
-            events.map(({ estimateId }) => estimateId),
+            events.flatMap(({ estimateId, jobId }) => [estimateId, jobId]),
           );
           for (const event of events) {
             const title = clientNews(event);

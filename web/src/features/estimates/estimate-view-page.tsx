@@ -118,9 +118,9 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
               <EstimateContent estimate={estimate} />
             </>
           )}
+          <ChangeOrdersCard estimate={estimate} />
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
-          <ChangeOrdersCard estimate={estimate} />
           <PaymentsCard estimate={estimate} />
           <VersionsCard hasCompare estimate={estimate} />
           <DocumentCard estimate={estimate} />

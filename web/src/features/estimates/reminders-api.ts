@@ -1,7 +1,7 @@
 import type { Reminders, RemindersRequest } from '@plumbline/contract/estimates/reminders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
-import { ESTIMATES, estimateKey, remindersKey } from './api.ts';
+import { remindersKey } from './api.ts';
 import { useDocumentKind } from './document-kind.ts';
 
 /** The reminder days of an estimate; refetched whenever shown. */

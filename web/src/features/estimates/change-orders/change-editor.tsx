@@ -8,6 +8,7 @@ import { useProfile } from '../../../lib/use-session.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { laborRatesOf } from '../editor/figures/labor-rates.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { FileSection } from '../form/files/file-section.tsx';
@@ -33,7 +34,6 @@ import { ADDED, type ChangeDocument, REMOVED } from './change-document.ts';
 import { changeForm, findChangeFaults } from './change-form.ts';
 import { AboutSection, DepositSection, HalfSection, termsText } from './change-sections.tsx';
 import { ChangeTotals } from './change-totals.tsx';
-import { useJobLines } from './job-lines.ts';
 import { PickJobLines } from './pick-job-lines.tsx';
 import { priceChange } from './price-change.ts';
 
@@ -91,12 +91,16 @@ export function ChangeEditor(props: ChangeEditorProps) {
   const { handlers } = useHotLine();
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery(WIDE);
-  const jobLines = useJobLines(estimate);
+  const picker = useMemo(
+    () => <PickJobLines {...{ estimate, store, currency }} />,
+    [estimate, store, currency],
+  );
   const sums = useMemo(() => priceChange(draft, currency), [draft, currency]);
   const faults = saving.showsFaults ? findChangeFaults(draft) : {};
   const job = { before: jobTotal, after: addAmounts([jobTotal, sums.totalAmount], currency) };
   const isOwed = !sums.totalAmount.startsWith('-') && /[1-9]/.test(sums.totalAmount);
-  const half = { store, profile, currency, isPhone };
+  const rates = useMemo(() => laborRatesOf(profile), [profile]);
+  const half = { store, accountId: profile.id, rates, currency, isPhone };
   const begin = (kind: 'pdf' | 'send') => saving.saving === null && sending.begin(kind);
   const totals = (
     <>
@@ -145,7 +149,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
             >
               <HalfSection half={ADDED} amount={sums.added.itemsAmount} {...half} />
               <HalfSection half={REMOVED} amount={sums.removed.itemsAmount} {...half}>
-                <PickJobLines {...{ jobLines, store, currency }} />
+                {picker}
               </HalfSection>
             </LineFrame>
           </UploadsContext>

@@ -84,9 +84,9 @@ interface DraftLine {
 /** A line without what only estimates offer. */
 function toChangeLine<Line extends DraftLine>({
   groupId,
-  optional,
-  preselected,
-  clientQuantity,
+  optional: _optional,
+  preselected: _preselected,
+  clientQuantity: _clientQuantity,
   ...line
 }: Line) {
   return { ...line, removed: groupId === REMOVED };

@@ -1,4 +1,3 @@
-import type { Profile } from '@plumbline/contract/accounts';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -11,7 +10,7 @@ import { Typed, TypedArea, TypedInput } from '../../../ui/inputs/typed.tsx';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
 import { contentsOf } from '../editor/draft-parts.ts';
 import type { ChangeTexts } from '../editor/estimate-draft.ts';
-import { laborRatesOf } from '../editor/figures/labor-rates.ts';
+import type { LaborRates } from '../editor/figures/labor-rates.ts';
 import { figureFaultSentence, PERCENT } from '../editor/figures/typed-decimal.ts';
 import { AddFiles } from '../form/files/add-files.tsx';
 import type { Uploads } from '../form/files/use-uploads.ts';
@@ -19,7 +18,7 @@ import { FormSection } from '../form/form-section.tsx';
 import { GroupLines } from '../form/groups/group-lines.tsx';
 import type { DraftDispatch } from '../form/saving/draft-dispatch.ts';
 import { useDraft } from '../form/use-draft.ts';
-import { ADDED, REMOVED } from './change-document.ts';
+import { ADDED, type REMOVED } from './change-document.ts';
 
 const TITLE_MAX = 200;
 const REASON_MAX = 5_000;
@@ -83,7 +82,8 @@ interface HalfProps {
   half: typeof ADDED | typeof REMOVED;
   /** What it comes to before tax. */
   amount: string;
-  profile: Profile;
+  accountId: string;
+  rates: LaborRates;
   currency: Currency;
   isPhone: boolean;
   /** Another way to add lines. */
@@ -91,14 +91,14 @@ interface HalfProps {
 }
 
 /** The work that is added, or taken out: lines of labor, materials and costs. */
-export function HalfSection({ store, half, amount, profile, currency, isPhone, children }: HalfProps) {
+export function HalfSection({ store, half, amount, children, ...lines }: HalfProps) {
   const draft = useDraft(store);
   const contents = contentsOf(draft, [half]);
   const hasAmount = !isZero(amount);
   return (
     <FormSection
       title={half === ADDED ? 'Work added' : 'Work taken out'}
-      {...(hasAmount && { sum: formatMoney(half === ADDED ? amount : `-${amount}`, currency) })}
+      {...(hasAmount && { sum: formatMoney(half === ADDED ? amount : `-${amount}`, lines.currency) })}
       isDone={hasAmount}
     >
       {/* The keys that add a line act in the half that has the focus. */}
@@ -106,12 +106,10 @@ export function HalfSection({ store, half, amount, profile, currency, isPhone, c
         <GroupLines
           groupId={half}
           {...contents}
-          rates={laborRatesOf(profile)}
-          accountId={profile.id}
           isFramed={false}
-          hasTexts={half === ADDED}
+          offersMore={half === ADDED}
           dispatch={store.dispatch}
-          {...{ currency, isPhone }}
+          {...lines}
         >
           {children}
         </GroupLines>

@@ -1,3 +1,4 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Check, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -15,10 +16,10 @@ import { HOURS, QUANTITY } from '../editor/figures/typed-decimal.ts';
 import { useRoom } from '../form/room-context.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { REMOVED } from './change-document.ts';
-import type { JobLine } from './job-lines.ts';
+import { type JobLine, useJobLines } from './job-lines.ts';
 
 interface PickJobLinesProps {
-  jobLines: readonly JobLine[];
+  estimate: Estimate;
   store: DraftStore;
   currency: Currency;
 }
@@ -49,8 +50,9 @@ interface JobLineSheetProps extends PickJobLinesProps {
   onClose: () => void;
 }
 
-function JobLineSheet({ jobLines, store, currency, keys, onKeys, onClose }: JobLineSheetProps) {
+function JobLineSheet({ estimate, store, currency, keys, onKeys, onClose }: JobLineSheetProps) {
   const { dispatch } = store;
+  const jobLines = useJobLines(estimate);
   const { hasRoom } = useRoom();
   const rows = allRows(useDraft(store));
   const takenOf = ({ id }: JobLine) => rows.find(({ key }) => key === keys.get(id));
@@ -91,9 +93,7 @@ function JobLineSheet({ jobLines, store, currency, keys, onKeys, onClose }: JobL
             currency={currency}
             onToggle={() => toggle(jobLine)}
             onChange={(key, change) =>
-              dispatch({ type: 'lineChanged', section: jobLine.line.section, key, change } as Parameters<
-                typeof dispatch
-              >[0])
+              dispatch({ type: 'lineChanged', section: jobLine.line.section, key, change })
             }
           />
         ))}

@@ -7,6 +7,8 @@ import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { ShortcutKeys } from '../../../ui/shortcuts/shortcut-keys.tsx';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
+import { ChangeFormPage } from '../change-orders/change-form-page.tsx';
+import { ChangeViewPage } from '../change-orders/change-view-page.tsx';
 import { EstimateFormPage } from '../estimate-form-page.tsx';
 import { EstimateViewPage } from '../estimate-view-page.tsx';
 import { EstimatesPage } from '../estimates-page.tsx';
@@ -31,6 +33,9 @@ const PAGES = [
   { path: '/estimates/:id/revise', Component: RevisionFormPage },
   { path: '/estimates/:id/view', Component: EstimateViewPage },
   { path: '/estimates/:id/versions', Component: VersionsPage },
+  { path: '/estimates/:estimateId/change-orders/new', Component: ChangeFormPage },
+  { path: '/change-orders/:id/edit', Component: ChangeFormPage },
+  { path: '/change-orders/:id', Component: ChangeViewPage },
   { path: '/settings', element: <h1>Settings</h1> },
 ];
 const ROUTES = [{ Component: Frame, children: PAGES }];

@@ -4,6 +4,7 @@ import type { OfferRows } from '@plumbline/contract/offer/offer-rows';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { classNames } from '../../../ui/class-names.ts';
+import { dueName } from '../change-orders/job-total.ts';
 import { isDepositDue } from '../payments/deposit-words.ts';
 
 function Row({ name, amount, className }: { name: string; amount: string; className?: string | undefined }) {
@@ -91,7 +92,11 @@ function PaidRows({ estimate }: { estimate: Estimate }) {
         amount={formatMoney(estimate.amountPaid, estimate.currency)}
         className="border-t border-line"
       />
-      <Row name="Due" amount={formatMoney(estimate.amountDue, estimate.currency)} className="font-strong" />
+      <Row
+        name={dueName(estimate)}
+        amount={formatMoney(estimate.amountDue, estimate.currency)}
+        className="font-strong"
+      />
       {isDepositDue(estimate) && (
         <Row
           name="Deposit due"

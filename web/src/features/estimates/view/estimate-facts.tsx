@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { hasExpired, takesPayments } from '../actions/offered-actions.ts';
 import { totalName } from '../actions/picks.ts';
+import { dueName } from '../change-orders/job-total.ts';
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
@@ -45,7 +46,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           </Fact>
         )}
         {takesPayments(estimate) ? (
-          <Fact name="Due">
+          <Fact name={dueName(estimate)}>
             <span className="figures">{formatMoney(estimate.amountDue, currency)}</span>
           </Fact>
         ) : (

@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer, isWon } from '@plumbline/contract/estimates/statuses';
 import {
   BadgeCheck,
   Banknote,
@@ -8,6 +8,7 @@ import {
   Download,
   Ellipsis,
   EyeOff,
+  FileDiff,
   LayoutTemplate,
   Pencil,
   Phone,
@@ -88,6 +89,12 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       onSelect: () => setKeeping(true),
     },
   ];
+  if (isPhone && isWon(estimate.status))
+    more.push({
+      label: 'Change order',
+      icon: <FileDiff aria-hidden="true" />,
+      onSelect: () => void navigate(`/estimates/${estimate.id}/change-orders/new`),
+    });
   if (estimate.events.some(({ type }) => type === 'accepted'))
     more.push({
       label: 'Download certificate',
@@ -132,6 +139,11 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
           icon={<Pencil aria-hidden="true" />}
         >
           <span className="max-md:sr-only">{draft ? 'Edit' : 'Revise'}</span>
+        </ButtonLink>
+      )}
+      {!isPhone && isWon(estimate.status) && (
+        <ButtonLink to={`/estimates/${estimate.id}/change-orders/new`} icon={<FileDiff aria-hidden="true" />}>
+          Change order
         </ButtonLink>
       )}
       <Button

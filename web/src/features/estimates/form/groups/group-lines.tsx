@@ -34,8 +34,8 @@ export interface GroupLinesProps {
   isFramed: boolean;
   dispatch: DraftDispatch;
   accountId: string;
-  /** False where there can be no texts among the lines. */
-  hasTexts?: boolean;
+  /** False for work that is taken out: no texts, and nothing from the price book. */
+  offersMore?: boolean;
   /** Before the other buttons: another way to add lines. */
   children?: ReactNode;
 }
@@ -66,7 +66,7 @@ function AddButton({ label, keys, buttonRef, onAdd }: AddButtonProps) {
 /** The lines of a group: one sheet with a small head for each section, and the buttons that add to it. */
 export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
   const { groupId, laborLines, materialLines, additionalCosts, textLines, isFramed, dispatch } = props;
-  const { isPhone, rates, currency, hasTexts = true, children } = props;
+  const { isPhone, rates, currency, offersMore = true, children } = props;
   const labor = useRef<SectionHandle<LaborRow>>(null);
   const materials = useRef<SectionHandle<MaterialRow>>(null);
   const costs = useRef<SectionHandle<CostRow>>(null);
@@ -150,7 +150,7 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
             <AddButton label="Cost" keys="Alt+C" buttonRef={costButton} onAdd={() => costs.current?.add()} />
           </>
         )}
-        {hasTexts && (
+        {offersMore && (
           <Button
             variant="ghost"
             icon={<Type aria-hidden="true" />}
@@ -161,8 +161,10 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
             Text
           </Button>
         )}
-        <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
-        {!isPhone && (
+        {offersMore && (
+          <AddFromPriceBook accountId={props.accountId} {...{ groupId, rates, currency, dispatch }} />
+        )}
+        {offersMore && !isPhone && (
           <BrowseMaterials
             currency={currency}
             append={(lines, field) => materials.current?.append(lines, field) ?? false}

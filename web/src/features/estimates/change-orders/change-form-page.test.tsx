@@ -1,0 +1,94 @@
+import type { ChangeOrder, ChangeOrderRequest } from '@plumbline/contract/change-orders';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { useHttpServer } from '../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
+import { sampleChangeOrder } from '../testing/sample-change-order.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { serveForm } from '../testing/serve-form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const job = sampleEstimate({ status: 'accepted' });
+const list = `/api/estimates/${job.id}/change-orders`;
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+function open(path: string, change: ChangeOrder = sampleChangeOrder(), estimate = job) {
+  serveForm({
+    handle,
+    estimate: () => estimate,
+    reply: ({ method, path: asked }) => {
+      if (asked === list) return method === 'GET' ? [200, []] : [201, change];
+      return asked === `/api/change-orders/${change.id}` ? [200, change] : [404, {}];
+    },
+  });
+  return visit(path);
+}
+
+const writes = (method: string) => seen.filter((call) => call.method === method);
+const amount = async (name: string) =>
+  (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
+
+test('takes out work of the job, says what the job comes to, and saves itself', async () => {
+  const router = open(`/estimates/${job.id}/change-orders/new`);
+  await userEvent.type(await screen.findByLabelText('Title'), 'Less cleanup');
+  expect(await amount('Job so far')).toBe('$2,461.74');
+  await userEvent.click(screen.getByRole('button', { name: 'Pick from the job' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Take out work' }));
+  const [first] = job.laborLines;
+  await userEvent.click(sheet.getByRole('button', { name: new RegExp(first?.description ?? '') }));
+  const quantity = sheet.getByLabelText(/h to take out/);
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '4');
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  await waitFor(async () => expect(await amount('Job afterwards')).toBe('$2,232.78'));
+  expect(screen.queryByLabelText('Deposit percentage')).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/change-orders\/.+\/edit$/), {
+    timeout: 5_000,
+  });
+  const last = () => JSON.parse(writes('PATCH').at(-1)?.body ?? '{}') as ChangeOrderRequest;
+  await waitFor(
+    () =>
+      expect(last()).toMatchObject({
+        title: 'Less cleanup',
+        depositPercentage: '0',
+        laborLines: [{ hours: '4', rate: first?.rate, removed: true }],
+      }),
+    { timeout: 5_000 },
+  );
+  expect(JSON.stringify(last())).not.toMatch(/groupId":"|optional|clientQuantity|laborMarkup/);
+});
+
+test('asks for a title and for work before it is sent', async () => {
+  open(`/estimates/${job.id}/change-orders/new`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send change order' }));
+  expect(
+    await screen.findByText('Please give the change order a title. Please add work, or take some out'),
+  ).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  expect(writes('POST')).toEqual([]);
+});
+
+test('opens a draft with its work in two halves', async () => {
+  open(`/change-orders/${sampleChangeOrder().id}/edit`);
+  const removed = within(await screen.findByRole('region', { name: 'Work taken out' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Less cleanup');
+  expect(removed.getByLabelText<HTMLInputElement>(/^Hours/).value).toBe('4');
+  expect(removed.getByText('−$216.00')).toBeDefined();
+});
+
+test('an estimate that is not accepted has none', async () => {
+  open(`/estimates/${job.id}/change-orders/new`, sampleChangeOrder(), sampleEstimate({ status: 'sent' }));
+  expect(await screen.findByText('EST-0148 isn’t accepted yet')).toBeDefined();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
