@@ -28,8 +28,8 @@ test('on a phone the contractor adds work to an accepted job, takes some out, an
   await page.getByRole('region', { name: 'Work added' }).getByRole('button', { name: 'Add lines' }).click();
   const kinds = page.getByRole('dialog');
   await kinds.getByRole('tab', { name: 'Costs' }).click();
-  await kinds.getByRole('button', { name: /^Permit/ }).click();
-  await kinds.getByRole('button', { name: /^Add/ }).click();
+  await kinds.getByRole('button', { name: 'Add Permit' }).click();
+  await kinds.getByRole('button', { name: /^Add 1/ }).click();
   await page.getByRole('textbox', { name: /^Amount/ }).fill('350');
   const afterwards = page.getByText('Job afterwards').locator('..');
   await expect(afterwards).toContainText('$1,250.00');

@@ -35,7 +35,7 @@ function open(path: string, change: ChangeOrder = sampleChangeOrder(), estimate 
   return visit(path);
 }
 
-const writes = (method: string) => seen.filter((call) => call.method === method);
+const writes = (...methods: string[]) => seen.filter(({ method }) => methods.includes(method));
 const amount = async (name: string) =>
   (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
 
@@ -56,7 +56,7 @@ test('takes out work of the job, says what the job comes to, and saves itself', 
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/change-orders\/.+\/edit$/), {
     timeout: 5_000,
   });
-  const last = () => JSON.parse(writes('PATCH').at(-1)?.body ?? '{}') as ChangeOrderRequest;
+  const last = () => JSON.parse(writes('POST', 'PATCH').at(-1)?.body ?? '{}') as ChangeOrderRequest;
   await waitFor(
     () =>
       expect(last()).toMatchObject({

@@ -84,7 +84,7 @@ interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { texts, hidesEmpty = false } = props;
-  const { hasRoom } = useRoom();
+  const { hasRoom, readDraft } = useRoom();
   const isInGroup = use(GroupIdContext) !== null;
   const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(
     rows,
@@ -117,7 +117,8 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   // On a phone one sheet adds lines of all kinds, in a group its buttons do.
   if (isEmpty && (isPhone || isInGroup || hidesEmpty)) return null;
   const Text = isPhone ? PhoneTextRow : GridTextRow;
-  const Heading = isPhone ? 'h4' : 'h3';
+  // On a phone groups are below a heading of their own, the halves of a change order are not.
+  const Heading = isPhone && readDraft().change === null ? 'h4' : 'h3';
   const textsAt = (place: number) =>
     texts
       .filter((text) => Math.min(text.place, rows.length) === place)
