@@ -18,7 +18,7 @@ test('on a phone the contractor adds work to an accepted job, takes some out, an
 
   await page.getByRole('link', { name: 'Change order' }).click();
   await page.getByLabel('Title').fill('Rotten decking');
-  const taken = page.getByRole('region', { name: 'Work taken out' });
+  const taken = page.getByRole('region', { name: 'Work taken out', exact: true });
   await taken.getByRole('button', { name: 'Pick from the job' }).click();
   const sheet = page.getByRole('dialog', { name: 'Take out work' });
   await sheet.getByRole('button', { name: /^Tear-off/ }).click();
@@ -40,14 +40,17 @@ test('on a phone the contractor adds work to an accepted job, takes some out, an
   await page.setViewportSize(PHONE);
 
   await page.getByRole('button', { name: 'Send change order' }).click();
-  await page.getByRole('dialog', { name: 'Send change order' }).getByRole('button', { name: 'Copy link' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send change order' })
+    .getByRole('button', { name: 'Copy link' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rotten decking' })).toBeVisible();
   await expect(page.getByText('EST-0001-CO1', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Work taken out' })).toContainText('−100.00');
+  await expect(page.getByRole('region', { name: 'Work taken out', exact: true })).toContainText('−100.00');
   await expectAccessibleOnPhoneAndDesk(page);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Mark accepted' }).click();
-  await expect(page.getByText('Change order accepted successfully')).toBeVisible();
+  await expect(page.getByText('Change order accepted successfully', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'EST-0001', exact: true }).click();
   const card = page.getByRole('region', { name: 'Change orders' });

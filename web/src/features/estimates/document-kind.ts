@@ -14,7 +14,7 @@ export interface DocumentKind {
   readonly formOf: (id: string) => string;
 }
 
-export const ESTIMATE_KIND: DocumentKind = {
+const ESTIMATE_KIND: DocumentKind = {
   path: '/api/estimates',
   noun: 'estimate',
   name: 'Estimate',

@@ -7,12 +7,10 @@ const NOTHING = mapNames(SUM_NAMES, () => '0.00');
 /** A change order of EST-0148 as the API returns it: a draft that takes out 4 of the 32 hours of its labor. */
 export function sampleChangeOrder(changes: Partial<ChangeOrder> = {}): ChangeOrder {
   const estimate = sampleEstimate({ status: 'accepted' });
-  const { choices, selection, kits, revision, waitingMessage, additionalCostLines, profit, ...document } =
-    estimate;
   const [labor] = estimate.laborLines;
   if (!labor) throw new Error('EST-0148 has labor.');
   return {
-    ...document,
+    ...estimate,
     id: 'd0000000-0000-4000-8000-000000000001',
     number: 'EST-0148-CO1',
     estimateId: estimate.id,
