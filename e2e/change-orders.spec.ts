@@ -55,6 +55,6 @@ test('on a phone the contractor adds work to an accepted job, takes some out, an
   await page.getByRole('link', { name: 'EST-0001', exact: true }).click();
   const card = page.getByRole('region', { name: 'Change orders' });
   await expect(card.getByRole('link', { name: 'Rotten decking' })).toBeVisible();
-  await expect(card.getByText('Job total').locator('..')).toContainText('$1,250.00');
+  await expect(card.getByText('Job total', { exact: true }).locator('..')).toContainText('$1,250.00');
   await expectAccessibleOnPhoneAndDesk(page);
 });
