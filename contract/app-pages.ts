@@ -18,7 +18,7 @@ export const APP_PAGES = [
   '/estimates/:id/revise',
   '/estimates/:id/versions',
   '/estimates/:id/view',
-  '/estimates/:id/change-orders/new',
+  '/estimates/:estimateId/change-orders/new',
   '/change-orders/:id/edit',
   '/change-orders/:id',
   '/price-book/kits',
