@@ -28,6 +28,7 @@ function open(path: string, change: ChangeOrder = sampleChangeOrder(), estimate 
     handle,
     estimate: () => estimate,
     reply: ({ method, path: asked }) => {
+      if (asked.endsWith('/revision/change-order')) return [201, change];
       if (asked === list) return method === 'GET' ? [200, []] : [201, change];
       return asked === `/api/change-orders/${change.id}` ? [200, change] : [404, {}];
     },
@@ -91,4 +92,17 @@ test('an estimate that is not accepted has none', async () => {
   open(`/estimates/${job.id}/change-orders/new`, sampleChangeOrder(), sampleEstimate({ status: 'sent' }));
   expect(await screen.findByText('EST-0148 isn’t accepted yet')).toBeDefined();
   expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('a revision that the acceptance overtook becomes a change order with one press', async () => {
+  const overtaken = sampleEstimate({
+    status: 'accepted',
+    revision: { updatedAt: '2026-11-21T12:31:00.000Z' },
+  });
+  const router = open(`/estimates/${overtaken.id}/view`, sampleChangeOrder(), overtaken);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make it a change order' }));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/change-orders/${sampleChangeOrder().id}/edit`),
+  );
+  expect(writes('POST')).toMatchObject([{ path: `/api/estimates/${overtaken.id}/revision/change-order` }]);
 });

@@ -1,9 +1,11 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Comparison, Revision, WholeVersion } from '@plumbline/contract/estimates/revisions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
 import { HttpError } from '../../../lib/http/http-error.ts';
-import { ESTIMATES, keepEstimate, refreshEstimates, type SendOrder } from '../api.ts';
+import { ESTIMATES, keepChangeOrder, keepEstimate, refreshEstimates, type SendOrder } from '../api.ts';
+import { toDocument } from '../change-orders/change-document.ts';
 
 export const revisionPath = (id: string) => `${ESTIMATES}/${id}/revision`;
 export const revisionKey = (id: string) => [ESTIMATES, id, 'revision'] as const;
@@ -31,6 +33,20 @@ export function useDiscardRevision() {
     onSuccess: (_answer, id) => {
       queryClient.removeQueries({ queryKey: revisionKey(id) });
       refreshEstimates(queryClient, [id]);
+    },
+  });
+}
+
+/** Makes a change order of the unsent changes of an estimate that was accepted meanwhile. */
+export function useTakeRevision() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      request<ChangeOrder>('POST', `${revisionPath(id)}/change-order`, undefined, {}, true),
+    onSuccess: (change) => {
+      queryClient.removeQueries({ queryKey: revisionKey(change.estimateId) });
+      keepChangeOrder(queryClient, toDocument(change));
+      refreshEstimates(queryClient, [change.estimateId]);
     },
   });
 }
