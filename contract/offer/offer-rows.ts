@@ -103,8 +103,9 @@ export function offerRows(
   };
 }
 
-/** An amount taken off, with a true minus. */
-export const minus = (amount: string) => (isZero(amount) ? formatAmount(amount) : `−${formatAmount(amount)}`);
+/** An amount taken off, with a true minus; off work that is taken out itself, without one. */
+export const minus = (amount: string) =>
+  formatAmount(isZero(amount) || amount.startsWith('-') ? amount.replace('-', '') : `-${amount}`);
 
 /** `Prices include VAT`, which heads the lines of an offer whose taxes are in the prices; null for any other. */
 export function pricesIncludeText({ pricesIncludeTax, taxes }: Offer): string | null {

@@ -13,6 +13,8 @@ export interface RenderedPage {
 /** The reminders that a link stops. */
 export interface ReminderLink {
   readonly companyName: string;
+  /** What it is called: `estimate`. */
+  readonly noun: string;
   readonly estimateNumber: string;
   readonly isStopped: boolean;
 }
@@ -20,6 +22,7 @@ export interface ReminderLink {
 /** The form for a question, for browsers without scripts. */
 export interface QuestionForm {
   readonly estimateId: string;
+  readonly noun: string;
   readonly estimateNumber: string;
   readonly companyName: string;
   readonly messageId: string;

@@ -82,7 +82,7 @@ export function questionPage(
         }
         try {
           if (request.headers['sec-fetch-site'] === 'cross-site')
-            throw new ForbiddenError('Please open the estimate from your link and try again.');
+            throw new ForbiddenError('Please open the page from your link and try again.');
           const asker = { ipAddress: request.ip, viewer: request.session?.accountId ?? null };
           await ask(request.params.id, question.data, asker);
         } catch (error) {
@@ -102,6 +102,7 @@ function formOf({ estimate, contractor }: PublicPageData, body?: unknown): Quest
   const [text, name, email] = FIELDS.map(read);
   return {
     estimateId: estimate.id,
+    noun: estimate.changeOrder ? 'change order' : 'estimate',
     estimateNumber: estimate.estimateNumber,
     companyName: contractor.companyName,
     messageId: UUID.test(read('id')) ? read('id') : randomUUID(),

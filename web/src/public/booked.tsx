@@ -5,10 +5,12 @@ import type { ComponentChildren, Ref } from 'preact';
 import { whereToPay } from './answering/deposit-words.ts';
 import { strokePath } from './answering/signature-field.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { ChangeName } from './content/change-lines.tsx';
 import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
-import { differenceOf, firstWord } from './figures.ts';
+import { differenceOf, firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
+import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { chosenOffer, WaysToPay } from './ways-to-pay.tsx';
 
@@ -35,7 +37,12 @@ export function BookedIntro({ data, outputRef }: { data: Data; outputRef: Ref<HT
           )}
         </span>
       </output>
-      <h1>{titleOf(estimate)}</h1>
+      {estimate.changeOrder && (
+        <p className="meta" dir="auto">
+          <ChangeName number={estimate.estimateNumber} change={estimate.changeOrder} />: {titleOf(estimate)}
+        </p>
+      )}
+      <h1>{headingOf(estimate)}</h1>
       <p className="lead prose">
         {leadOf(data)}
         {estimate.confirmationNotMailed &&
@@ -45,7 +52,7 @@ export function BookedIntro({ data, outputRef }: { data: Data; outputRef: Ref<HT
   );
 }
 
-function titleOf(estimate: Data['estimate']): string {
+function headingOf(estimate: Data['estimate']): string {
   const { status, depositPending, paymentInReview, acceptedBy } = estimate;
   if (status === 'paid') return 'Paid in full';
   if (depositPending !== null) return 'Your bank payment is on its way';
@@ -97,7 +104,7 @@ export function BookedSide({ data, children }: { data: Data; children: Component
       {estimate.status === 'accepted' && isPayable(estimate) && (
         <WaysToPay estimate={estimate} contractor={contractor} />
       )}
-      <ContactCard contractor={contractor} estimateNumber={estimate.estimateNumber} />
+      <ContactCard contractor={contractor} estimate={estimate} />
       <SignedCard estimate={estimate} />
     </aside>
   );
@@ -111,7 +118,7 @@ interface Step {
 }
 
 function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
-  const { currency, totalAmount, depositAmount, acceptedBy, answeredAt, status } = estimate;
+  const { currency, totalAmount, depositAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
   const deposit = depositStep(estimate);
   const isWaiting = deposit !== null && deposit.state === 'now';
   const isOver = status === 'paid';
@@ -141,15 +148,24 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
           },
           { title: 'Work', state: 'later' as const },
         ]),
-    ...(/[1-9]/.test(rest)
+    // A change order is paid with its job.
+    ...(changeOrder
       ? [
           {
-            title: isOver ? 'Balance paid' : 'Balance when done',
-            amount: formatMoney(rest, currency),
-            state: isOver ? ('done' as const) : ('later' as const),
+            title: 'Job afterwards',
+            amount: formatMoney(changeOrder.job.after, currency),
+            state: 'later' as const,
           },
         ]
-      : []),
+      : /[1-9]/.test(rest)
+        ? [
+            {
+              title: isOver ? 'Balance paid' : 'Balance when done',
+              amount: formatMoney(rest, currency),
+              state: isOver ? ('done' as const) : ('later' as const),
+            },
+          ]
+        : []),
   ];
   return (
     <ol className="next-steps">
@@ -194,12 +210,12 @@ function depositStep(estimate: Data['estimate']): Step | null {
 const { width, height } = SIGNATURE_FIELD;
 
 function SignedCard({ estimate }: Pick<Data, 'estimate'>) {
-  const { signature, acceptedBy, jobType, totalAmount, currency, id } = estimate;
+  const { signature, acceptedBy, totalAmount, currency } = estimate;
   const label = `Signed by ${acceptedBy ?? 'the client'}`;
   return (
     <div className="card">
       <p className="foot-sum">
-        <span dir="auto">{jobType?.name ?? 'Estimate'}</span>
+        <span dir="auto">{titleOf(estimate)}</span>
         <strong className="amount">{formatMoney(totalAmount, currency)}</strong>
       </p>
       {signature?.kind === 'drawn' && (
@@ -213,7 +229,7 @@ function SignedCard({ estimate }: Pick<Data, 'estimate'>) {
           {signature.text}
         </p>
       )}
-      <a className="button button-secondary" href={`/api/estimates/${id}/public-pdf`}>
+      <a className="button button-secondary" href={pathOf(estimate, 'public-pdf')}>
         <DownloadIcon />
         {signature ? 'Signed PDF' : 'Download PDF'}
       </a>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { AskButton } from './asking/asking.tsx';
 import { dialable, mailTo } from './figures.ts';
 import { CallIcon, EnvelopeIcon, MessageIcon } from './icons.tsx';
@@ -7,10 +7,10 @@ import { CallIcon, EnvelopeIcon, MessageIcon } from './icons.tsx';
 /** Whom to call, text or write to. */
 export function ContactCard({
   contractor,
-  estimateNumber,
+  estimate,
 }: {
   contractor: PublicContractor;
-  estimateNumber: string;
+  estimate: PublicEstimate;
 }) {
   const { contactName, companyName, phone, email } = contractor;
   const name = contactName || companyName;
@@ -42,7 +42,7 @@ export function ContactCard({
             </>
           )}
           {email && (
-            <a className="button button-secondary" href={mailTo(email, estimateNumber)}>
+            <a className="button button-secondary" href={mailTo(email, estimate)}>
               <EnvelopeIcon />
               Email
             </a>

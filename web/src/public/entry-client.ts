@@ -14,16 +14,15 @@ if (root && inlined) {
     hydratePage(root, data);
   });
   if (!data.isOwner) {
-    const { id } = data.estimate;
     let viewId: Promise<string | null> = Promise.resolve(null);
     // The page must work whether or not the reports arrive.
     watchForView(document, window, {
       onSeen() {
-        viewId = reportView(id).catch(() => null);
+        viewId = reportView(data.estimate).catch(() => null);
       },
       onAway: (seconds) =>
         void viewId
-          .then((known) => (known === null ? undefined : reportViewTime(id, known, seconds)))
+          .then((known) => (known === null ? undefined : reportViewTime(data.estimate, known, seconds)))
           .catch(() => undefined),
     });
   }

@@ -230,7 +230,7 @@ test('an unknown estimate reads "Estimate Not Found"', () => {
 });
 
 test('the page that stops reminders names the estimate, and posts to the same address', () => {
-  const link = { companyName: '<b>Cutter Ridge</b>', estimateNumber: 'EST-0148' };
+  const link = { companyName: '<b>Cutter Ridge</b>', noun: 'estimate', estimateNumber: 'EST-0148' };
   const asked = document.createElement('div');
   asked.innerHTML = renderStopRemindersPage({ ...link, isStopped: false }).html;
   expect(asked.querySelector('h1')?.textContent).toBe('Stop reminders?');

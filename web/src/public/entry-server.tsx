@@ -21,9 +21,10 @@ export interface RenderedPage {
 export function renderPublicPage(data: PublicPageData): RenderedPage {
   const { estimate, contractor } = data;
   const { companyName } = contractor;
-  const job = estimate.jobType?.name;
+  const { changeOrder } = estimate;
+  const job = changeOrder?.title ?? estimate.jobType?.name;
   return {
-    title: `Estimate ${estimate.estimateNumber} from ${companyName}`,
+    title: `${changeOrder ? 'Change order' : 'Estimate'} ${estimate.estimateNumber} from ${companyName}`,
     description: job ? `${job}, by ${companyName}` : `An estimate from ${companyName}`,
     siteName: companyName,
     html: renderToString(<PublicPage data={data} brand={brandProperties(contractor)} />),
@@ -56,7 +57,7 @@ export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
 export function renderQuestionPage(form: QuestionForm): RenderedPage {
   return {
     title: questionTitle(form),
-    description: `Estimate ${form.estimateNumber} from ${form.companyName}`,
+    description: `${form.estimateNumber} from ${form.companyName}`,
     siteName: form.companyName,
     html: renderToString(<QuestionPage form={form} />),
   };

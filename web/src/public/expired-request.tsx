@@ -1,20 +1,22 @@
 /** @jsxImportSource preact */
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { FailureAlert } from './answering/failure-alert.tsx';
 import { useAnswer } from './answering/use-answer.ts';
 import { useBusy } from './answering/use-busy.ts';
+import { nounOf } from './figures.ts';
 import { requestUpdate } from './public-api.ts';
 
 /** Asks the contractor for an updated version of an expired estimate, with an optional note. */
 export function ExpiredRequest(props: {
-  estimateId: string;
+  estimate: PublicEstimate;
   /** The contractor's first name, or the company. */
   contact: string;
   onAsked: () => void;
   onOutdated: (code: string) => void;
 }) {
-  const { estimateId, contact, onAsked, onOutdated } = props;
+  const { estimate, contact, onAsked, onOutdated } = props;
   const [note, setNote] = useState('');
   const busy = useBusy();
   const { failure, send } = useAnswer(busy, onOutdated);
@@ -23,7 +25,7 @@ export function ExpiredRequest(props: {
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(async () => {
-      await requestUpdate(estimateId, note);
+      await requestUpdate(estimate, note);
       onAsked();
     });
   };
@@ -44,7 +46,7 @@ export function ExpiredRequest(props: {
       {failure !== null && <FailureAlert title="Request not sent" error={failure} />}
       <div className="answer">
         <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
-          {busy.isBusy ? 'Sending…' : 'Ask for an updated estimate'}
+          {busy.isBusy ? 'Sending…' : `Ask for an updated ${nounOf(estimate)}`}
         </button>
       </div>
     </form>

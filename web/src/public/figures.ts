@@ -1,4 +1,5 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer, OfferLine } from '@plumbline/contract/offer/offer';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
@@ -59,6 +60,18 @@ export function dialable(phone: string): string {
   return phone.replace(/(?!^\+)\D/g, '');
 }
 
+/** What the page is about, in the middle of a sentence. */
+export const nounOf = ({ changeOrder }: Pick<PublicEstimate, 'changeOrder'>) =>
+  changeOrder ? 'change order' : 'estimate';
+
+/** What the page is about, as a title: of a change order its own, of an estimate the job. */
+export const titleOf = ({ changeOrder, jobType }: PublicEstimate) =>
+  changeOrder?.title ?? jobType?.name ?? 'Estimate';
+
+/** What the total is called: that of a change order is what it changes. */
+export const totalLabel = ({ changeOrder }: Pick<PublicEstimate, 'changeOrder'>) =>
+  changeOrder ? 'This change' : 'Total';
+
 /** A message to the contractor about the estimate. */
-export const mailTo = (email: string, estimateNumber: string) =>
-  `mailto:${email}?subject=${encodeURIComponent(`Estimate ${estimateNumber}`)}`;
+export const mailTo = (email: string, estimate: PublicEstimate) =>
+  `mailto:${email}?subject=${encodeURIComponent(`${estimate.changeOrder ? 'Change order' : 'Estimate'} ${estimate.estimateNumber}`)}`;

@@ -71,7 +71,7 @@ function ChangeList({ changes }: { changes: readonly string[] }) {
 }
 
 /** The contractor's changes while the client was reading; scrolled into view and read out. */
-export function ChangesNotice({ changes }: { changes: readonly string[] }) {
+export function ChangesNotice({ noun, changes }: { noun: string; changes: readonly string[] }) {
   const notice = useRef<HTMLElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ChangesNotice({ changes }: { changes: readonly string[] }) {
     <section className="notice" data-kind="viewed" aria-labelledby={titleId} tabIndex={-1} ref={notice}>
       <Icon />
       <div>
-        <strong id={titleId}>This estimate has changed since you opened it.</strong> Here’s what’s new:
+        <strong id={titleId}>This {noun} has changed since you opened it.</strong> Here’s what’s new:
         <ChangeList changes={changes} />
       </div>
     </section>

@@ -5,7 +5,7 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 import { dialable } from './figures.ts';
 
 /** The contractor's contact details. */
-export function PageFooter({ contractor }: { contractor: PublicContractor }) {
+export function PageFooter({ contractor, noun }: { contractor: PublicContractor; noun: string }) {
   const { contactName, companyName, phone, email, businessAddress, licenseNumber, footerText } = contractor;
   const name = contactName || companyName;
   const facts = [businessAddress, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
@@ -19,7 +19,7 @@ export function PageFooter({ contractor }: { contractor: PublicContractor }) {
           {email && <a href={`mailto:${email}`}>{email}</a>}.
         </p>
       )}
-      {!phone && !email && <p>Questions? Reply to the email with this estimate.</p>}
+      {!phone && !email && <p>Questions? Reply to the email with this {noun}.</p>}
       {facts && (
         <p className="footer-facts" dir="auto">
           {facts}

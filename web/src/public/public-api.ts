@@ -1,5 +1,6 @@
 import type {
   ConfirmRequest,
+  PublicEstimate,
   PublicEstimateResponse,
   PublicStatusResponse,
 } from '@plumbline/contract/estimates/public-estimates';
@@ -84,8 +85,12 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
   }
 }
 
-const pathOf = (estimateId: string, action: string) =>
-  `/api/estimates/${encodeURIComponent(estimateId)}/${action}`;
+/** The estimate or change order that a call is about. */
+export type Called = Pick<PublicEstimate, 'id' | 'changeOrder'>;
+
+/** The address of a client's call. */
+export const pathOf = ({ id, changeOrder }: Called, action: string) =>
+  `/api/${changeOrder ? 'change-orders' : 'estimates'}/${id}/${action}`;
 
 /** Name, email and signature, the version they apply to, and what was picked of it. */
 export type Acceptance = Pick<
@@ -108,67 +113,67 @@ export function outdatedCode(error: unknown): string | null {
  * server's message, or any other error if the result is unknown.
  */
 export function acceptEstimate(
-  estimateId: string,
+  estimate: Called,
   acceptance: Acceptance,
   isInPerson: boolean,
 ): Promise<PublicStatusResponse> {
-  return post(pathOf(estimateId, isInPerson ? 'sign-here' : 'confirm-manual-payment'), acceptance);
+  return post(pathOf(estimate, isInPerson ? 'sign-here' : 'confirm-manual-payment'), acceptance);
 }
 
 /** Says how the deposit of the accepted estimate will be paid. Throws like `acceptEstimate`. */
 export function chooseDepositMethod(
-  estimateId: string,
+  estimate: Called,
   method: ManualDepositMethod,
 ): Promise<PublicStatusResponse> {
-  return post(pathOf(estimateId, 'deposit-method'), { method });
+  return post(pathOf(estimate, 'deposit-method'), { method });
 }
 
 /** Asks for an updated version of an expired estimate. Throws like `acceptEstimate`. */
-export function requestUpdate(estimateId: string, note: string): Promise<PublicStatusResponse> {
-  return post(pathOf(estimateId, 'request-update'), { note: note.trim() });
+export function requestUpdate(estimate: Called, note: string): Promise<PublicStatusResponse> {
+  return post(pathOf(estimate, 'request-update'), { note: note.trim() });
 }
 
 /** Starts an online payment of the accepted estimate's deposit, and returns the URL to go to. Throws like `acceptEstimate`. */
-export async function createPayment(estimateId: string, provider: OnlineProvider): Promise<string> {
-  const path = pathOf(estimateId, 'create-payment');
+export async function createPayment(estimate: Called, provider: OnlineProvider): Promise<string> {
+  const path = pathOf(estimate, 'create-payment');
   const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { provider });
   if (!checkoutUrl) throw new RefusedError('No checkout URL received');
   return checkoutUrl;
 }
 
 /** Fetches the state of a payment that the client returned from. Throws like `acceptEstimate`. */
-export function verifyPayment(estimateId: string, sessionId: string): Promise<VerifyPaymentResponse> {
-  return post(pathOf(estimateId, 'verify-payment'), { sessionId });
+export function verifyPayment(estimate: Called, sessionId: string): Promise<VerifyPaymentResponse> {
+  return post(pathOf(estimate, 'verify-payment'), { sessionId });
 }
 
 /** Fetches the current estimate; null if it is not online any more. Throws if it cannot be read. */
-export async function readEstimate(estimateId: string): Promise<PublicEstimateResponse | null> {
-  const response = await fetch(pathOf(estimateId, 'public'), { headers: { accept: 'application/json' } });
+export async function readEstimate(estimate: Called): Promise<PublicEstimateResponse | null> {
+  const response = await fetch(pathOf(estimate, 'public'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
   return (await response.json()) as PublicEstimateResponse;
 }
 
 /** Asks a question or for changes, and returns all messages. Throws like `acceptEstimate`. */
-export function askQuestion(estimateId: string, question: QuestionRequest): Promise<QuestionResponse> {
-  return post(pathOf(estimateId, 'questions'), question);
+export function askQuestion(estimate: Called, question: QuestionRequest): Promise<QuestionResponse> {
+  return post(pathOf(estimate, 'questions'), question);
 }
 
 /** Declines the estimate; an empty reason becomes a fixed text. Throws like `acceptEstimate`. */
-export function declineEstimate(estimateId: string, reason: string): Promise<PublicStatusResponse> {
-  return post(pathOf(estimateId, 'decline'), { reason: reason.trim() || NO_REASON_GIVEN });
+export function declineEstimate(estimate: Called, reason: string): Promise<PublicStatusResponse> {
+  return post(pathOf(estimate, 'decline'), { reason: reason.trim() || NO_REASON_GIVEN });
 }
 
 /**
  * Reports that a person has seen the page; outlives the page. Resolves to the view's id, null if the view does not
  * count.
  */
-export async function reportView(estimateId: string): Promise<string | null> {
+export async function reportView(estimate: Called): Promise<string | null> {
   const hasTouch = navigator.maxTouchPoints > 1;
-  return (await post<ViewResponse>(pathOf(estimateId, 'view'), { hasTouch }, true)).viewId;
+  return (await post<ViewResponse>(pathOf(estimate, 'view'), { hasTouch }, true)).viewId;
 }
 
 /** Reports the duration of a view so far, in whole seconds; outlives the page. */
-export async function reportViewTime(estimateId: string, viewId: string, seconds: number): Promise<void> {
-  await send(pathOf(estimateId, `views/${viewId}`), { seconds }, true);
+export async function reportViewTime(estimate: Called, viewId: string, seconds: number): Promise<void> {
+  await send(pathOf(estimate, `views/${viewId}`), { seconds }, true);
 }

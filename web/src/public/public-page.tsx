@@ -15,11 +15,13 @@ import { useAsking } from './asking/use-asking.ts';
 import { BookedIntro, BookedSide } from './booked.tsx';
 import type { Brand } from './brand.ts';
 import { ContactCard } from './contact-card.tsx';
+import { ChangeLines, ChangeOrders } from './content/change-lines.tsx';
 import { ClosingNotes } from './content/closing-notes.tsx';
 import { EstimateIntro, ExpiredIntro } from './content/estimate-intro.tsx';
 import { EstimateLines } from './content/estimate-lines.tsx';
 import { Documents, FilesOf, Photos } from './content/photos.tsx';
 import { isPayable } from './deposit-standing.ts';
+import { nounOf, totalLabel } from './figures.ts';
 import { ChangesNotice, NewsNotice, VersionNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -35,16 +37,16 @@ import { chosenOffer, hasOtherWays } from './ways-to-pay.tsx';
 /** After the `#` of the address when the contractor hands the device to the client. */
 const SIGN_HERE = '#sign-here';
 
-const GONE: PageNews = {
+const goneNews = (noun: string): PageNews => ({
   kind: 'draft',
-  title: 'This estimate isn’t online while it’s being updated',
+  title: `This ${noun} isn’t online while it’s being updated`,
   text: 'We didn’t save your answer. You’ll get the new version when it’s ready.',
-};
-const ANSWERED: PageNews = {
+});
+const answeredNews = (noun: string): PageNews => ({
   kind: 'viewed',
-  title: 'This estimate was already answered',
+  title: `This ${noun} was already answered`,
   text: 'This page now shows the answer. We didn’t save yours.',
-};
+});
 
 const NOT_CHARGED: PageNews = {
   kind: 'viewed',
@@ -66,7 +68,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
   const notice = useRef<HTMLOutputElement>(null);
   const { contractor, isOwner } = data;
   const { status } = data.estimate;
-  const isGone = news === GONE;
+  const isGone = news?.kind === 'draft';
   const isPending = data.estimate.depositPending !== null;
   const isBooked = status === 'accepted' || status === 'paid';
   const isReplaced = data.estimate.replacedBy !== null;
@@ -78,6 +80,8 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     isOwner,
   });
   const shown = { ...data, estimate };
+  const noun = nounOf(estimate);
+  const { changeOrder } = estimate;
   const hasPicks = estimate.offer.pricing !== null;
   const isPicking = hasPicks && !isBooked;
   const canPay = status === 'accepted' && isPayable(estimate) && estimate.depositMethods.length > 0;
@@ -95,13 +99,14 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     setData((before) => ({ ...before, estimate: { ...before.estimate, ...changed } }));
 
   const refresh = async () => {
-    const now = await readEstimate(estimate.id);
+    const now = await readEstimate(estimate);
     if (now) setData((before) => ({ ...before, ...now }));
     return now;
   };
 
   const payment = usePaymentReturn(
-    { id: estimate.id, companyName: contractor.companyName },
+    estimate,
+    contractor.companyName,
     async () => void (await refresh()),
     () => {
       if (!canPay) return setNews(NOT_CHARGED);
@@ -114,10 +119,10 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     setDialog(null);
     try {
       const now = await refresh();
-      if (!now) setNews(GONE);
+      if (!now) setNews(goneNews(noun));
       else if (code === 'DOCUMENT_CHANGED')
         setChanges(whatChanged(shown, { ...now, estimate: carryOver(now.estimate) }));
-      else if (code === 'ANSWERED') setNews(ANSWERED);
+      else if (code === 'ANSWERED') setNews(answeredNews(noun));
     } catch {
       location.reload();
     }
@@ -144,8 +149,11 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
         </div>
       )}
       {isOwner && isInPerson && (
-        <a className="button button-secondary" href={`/estimates/${estimate.id}/view`}>
-          Back to your estimates
+        <a
+          className="button button-secondary"
+          href={changeOrder ? `/change-orders/${estimate.id}` : `/estimates/${estimate.id}/view`}
+        >
+          Back to your {noun}s
         </a>
       )}
     </BookedSide>
@@ -163,16 +171,16 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
             ) : (
               <>
                 <p className="answer-sum">
-                  <span className="small quiet">Total</span>
+                  <span className="small quiet">{totalLabel(estimate)}</span>
                   <strong className="amount">{formatMoney(estimate.totalAmount, estimate.currency)}</strong>
                 </p>
-                <BarAsk contractor={contractor} estimateNumber={estimate.estimateNumber} />
+                <BarAsk contractor={contractor} estimate={estimate} />
               </>
             )}
             <button
               type="button"
               className="button button-primary"
-              aria-label="Accept estimate"
+              aria-label={`Accept ${noun}`}
               onClick={() => setDialog('sign')}
             >
               Accept
@@ -180,7 +188,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
           </div>
         )}
       </TotalCard>
-      <ContactCard contractor={contractor} estimateNumber={estimate.estimateNumber} />
+      <ContactCard contractor={contractor} estimate={estimate} />
     </div>
   );
 
@@ -194,7 +202,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
               <div className="intro">
                 {paymentNews && <NewsNotice news={paymentNews} />}
                 {news && <NewsNotice news={news} />}
-                {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
+                {changes.length > 0 && canSign && <ChangesNotice noun={noun} changes={changes} />}
                 {(isReplaced || (estimate.replaces && isOpen)) && <VersionNotice estimate={estimate} />}
                 {isBooked && <BookedIntro data={shown} outputRef={notice} />}
                 {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
@@ -212,11 +220,10 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
               {!isPicking && side}
               <div className="body" id="estimate">
                 {isBooked && <Photos groupId={null} />}
-                {isPicking ? (
-                  <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
-                ) : (
-                  <EstimateLines estimate={estimate} />
-                )}
+                <ChangeOrders estimate={estimate} />
+                {isPicking && <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />}
+                {!isPicking && !changeOrder && <EstimateLines estimate={estimate} />}
+                {changeOrder && <ChangeLines estimate={estimate} change={changeOrder} />}
                 {isBooked && <NotChosen estimate={estimate} />}
                 <Documents />
                 <Thread messages={estimate.messages} />
@@ -226,7 +233,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
             </main>
           </FilesOf.Provider>
         </AskContext.Provider>
-        <PageFooter contractor={contractor} />
+        <PageFooter contractor={contractor} noun={noun} />
       </div>
       {isPicking && <output className="unseen">{spoken}</output>}
       {(canSign || canPay || dialog === 'pay') && (

@@ -1,4 +1,5 @@
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { EVERYTHING } from '@plumbline/contract/offer/display';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { priceOffer, type UnpricedOffer } from '@plumbline/contract/offer/price-offer';
@@ -182,6 +183,50 @@ export function sampleChoices(
       discount: priced.discount,
       depositDue: priced.depositAmount,
       offer: presentOffer(priced),
+      ...changes.estimate,
+    },
+  });
+}
+
+/** A change order that adds half the lines of the sample, and takes out the others. */
+export function sampleChangeOrder(
+  display: Partial<Offer['display']> = {},
+  changes: Parameters<typeof samplePageData>[0] = {},
+): PublicPageData {
+  const half = (parts: Partial<UnpricedOffer>) => {
+    const priced = priceOffer({
+      ...estimate,
+      laborMarkupPercent: '20',
+      materialMarkupPercent: '15',
+      laborLines: [],
+      materialLines: [],
+      additionalCosts: [],
+      display: { ...EVERYTHING, ...display },
+      ...parts,
+    });
+    const { subtotal, taxAmount, totalAmount } = priced;
+    return { offer: presentOffer(priced), discountAmount: null, subtotal, taxAmount, totalAmount };
+  };
+  const { offer, ...added } = half({ additionalCosts: costs });
+  const flashing = estimate.laborLines.slice(2, 3).map((line) => ({ ...line, laborTypeId: null }));
+  return samplePageData({
+    ...changes,
+    estimate: {
+      estimateNumber: 'EST-0148-CO1',
+      jobDescription: null,
+      totalAmount: '-38.16',
+      depositAmount: '0.00',
+      depositState: 'none',
+      offer,
+      changeOrder: {
+        estimateId: id(2),
+        estimateNumber: 'EST-0148',
+        title: 'No flashing, a permit instead',
+        reason: 'The chimney comes down.',
+        added,
+        removed: half({ laborLines: flashing }),
+        job: { before: '13394.93', after: '13356.77' },
+      },
       ...changes.estimate,
     },
   });

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { MessagePage } from './message-page.tsx';
 
-/** The estimate whose reminders the link stops. */
+/** The estimate or change order whose reminders the link stops. */
 export interface ReminderLink {
   readonly companyName: string;
+  readonly noun: string;
   readonly estimateNumber: string;
   readonly isStopped: boolean;
 }
@@ -17,9 +18,12 @@ export const stopRemindersTitle = ({ isStopped }: ReminderLink) =>
  * address, without a script.
  */
 export function StopRemindersPage({ link }: { link: ReminderLink }) {
-  const about = `You won’t get any more reminders about estimate ${link.estimateNumber} from ${link.companyName}.`;
+  const about = `You won’t get any more reminders about ${link.noun} ${link.estimateNumber} from ${link.companyName}.`;
   return (
-    <MessagePage title={stopRemindersTitle(link)} text={`${about} Your link to the estimate still works.`}>
+    <MessagePage
+      title={stopRemindersTitle(link)}
+      text={`${about} Your link to the ${link.noun} still works.`}
+    >
       {!link.isStopped && (
         <form method="post">
           <button className="button button-primary" type="submit">

@@ -5,8 +5,9 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { Rows, rowsOf } from './content/sums.tsx';
-import { differenceOf, splitMoney } from './figures.ts';
+import { differenceOf, splitMoney, totalLabel } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
+import { pathOf } from './public-api.ts';
 
 /** Whether the deposit was partly paid and some of it is still due. */
 function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
@@ -22,14 +23,15 @@ export function TotalCard(props: {
   children: ComponentChildren;
 }) {
   const { estimate, onDecline, onAskForChanges, children } = props;
-  const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
+  const { currency, totalAmount, depositAmount, depositDue, validUntil, status, changeOrder } = estimate;
   const { parts, subtotals, total, included, deposit } = rowsOf(estimate);
   const hasPicks = estimate.offer.pricing !== null;
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
-    ...(deposit
+    ...(changeOrder ? ([['Job afterwards', formatMoney(changeOrder.job.after, currency)]] as const) : []),
+    ...(deposit ? ([[deposit.label, deposit.amount]] as const) : []),
+    ...(deposit && !changeOrder
       ? ([
-          [deposit.label, deposit.amount],
           [
             'Balance on completion',
             formatMoney(differenceOf(totalAmount, depositAmount, currency), currency),
@@ -42,7 +44,7 @@ export function TotalCard(props: {
   return (
     <aside className="total-card" aria-label="Total and answer">
       <p className="quiet" dir="auto">
-        {total.label}
+        {changeOrder ? totalLabel(estimate) : total.label}
       </p>
       <p className="figure" data-long={whole.length > 12 || undefined}>
         {whole}
@@ -66,7 +68,7 @@ export function TotalCard(props: {
       {children}
       {status !== 'draft' && (
         <div className="card-links">
-          <a className="button button-quiet" href={`/api/estimates/${id}/public-pdf`}>
+          <a className="button button-quiet" href={pathOf(estimate, 'public-pdf')}>
             <DownloadIcon />
             Download PDF
           </a>

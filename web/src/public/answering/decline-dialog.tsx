@@ -2,6 +2,7 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { nounOf } from '../figures.ts';
 import { declineEstimate } from '../public-api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -22,21 +23,22 @@ export function DeclineDialog(props: {
   const busy = useBusy();
   const { failure, send } = useAnswer(busy, onOutdated);
   const reasonId = useId();
+  const title = `Decline ${nounOf(estimate)}`;
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(async () => {
-      await declineEstimate(estimate.id, reason);
+      await declineEstimate(estimate, reason);
       onDeclined();
     });
   };
 
   return (
     <SheetDialog
-      title="Decline estimate"
+      title={title}
       head={
         <div>
-          <h2>Decline estimate</h2>
+          <h2>{title}</h2>
           <p className="quiet">
             {estimate.estimateNumber} · {companyName}
           </p>
@@ -65,9 +67,9 @@ export function DeclineDialog(props: {
           </div>
         </div>
         <div className="sheet-foot">
-          {failure !== null && <FailureAlert title="Failed to decline estimate" error={failure} />}
+          {failure !== null && <FailureAlert title={`Failed to ${title.toLowerCase()}`} error={failure} />}
           <button type="submit" className="button button-danger" aria-disabled={busy.isBusy}>
-            {busy.isBusy ? 'Declining…' : 'Decline estimate'}
+            {busy.isBusy ? 'Declining…' : title}
           </button>
         </div>
       </form>

@@ -38,10 +38,10 @@ export function PayStep(
   const { failure, send } = useAnswer(busy, onOutdated);
   const payBy = async ({ method, online }: DepositMethodOffer) => {
     if (online) {
-      location.assign(await createPayment(estimate.id, method as OnlineProvider));
+      location.assign(await createPayment(estimate, method as OnlineProvider));
       return LEAVING;
     }
-    await chooseDepositMethod(estimate.id, method as ManualDepositMethod);
+    await chooseDepositMethod(estimate, method as ManualDepositMethod);
     onChosen(method as ManualDepositMethod);
     return undefined;
   };

@@ -1,6 +1,7 @@
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { RefusedError, verifyPayment } from '../public-api.ts';
+import { nounOf } from '../figures.ts';
+import { type Called, RefusedError, verifyPayment } from '../public-api.ts';
 
 /** A notice above the estimate. */
 export interface PageNews {
@@ -34,7 +35,8 @@ const PAUSES_MS = [3_000, 6_000, 12_000];
  * the notice waits for it, and shows whether or not it succeeds. `onCanceled` is called if the client did not pay.
  */
 export function usePaymentReturn(
-  { id, companyName }: { readonly id: string; readonly companyName: string },
+  estimate: Called,
+  companyName: string,
   onVerified: () => Promise<void>,
   onCanceled: () => void,
 ): PageNews | null {
@@ -43,9 +45,9 @@ export function usePaymentReturn(
   /** Updates the notice, and returns whether the payment is still pending. */
   const ask = async (session: string): Promise<boolean> => {
     try {
-      const answer = await verifyPayment(id, session);
+      const answer = await verifyPayment(estimate, session);
       await onVerified().catch(() => undefined);
-      setNews(newsOf(answer, companyName));
+      setNews(newsOf(answer, companyName, nounOf(estimate)));
       return answer.pending;
     } catch (error) {
       setNews(failureOf(error, companyName));
@@ -91,7 +93,7 @@ const contactFirst = (companyName: string) => `Please contact ${companyName} bef
 const wasRefunded = ({ amountRefunded }: Partial<VerifyPaymentResponse>) =>
   /[1-9]/.test(amountRefunded ?? '');
 
-function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string): PageNews {
+function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string, noun: string): PageNews {
   const { success, pending, message, status } = answer;
   if (wasRefunded(answer))
     return {
@@ -103,7 +105,7 @@ function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string): Pa
     return {
       kind: 'viewed',
       title: RECEIVED.title,
-      text: `It didn’t accept the estimate, which had changed or was no longer open. ${companyName} knows about your payment and will contact you. Please don’t pay again.`,
+      text: `It didn’t accept the ${noun}, which had changed or was no longer open. ${companyName} knows about your payment and will contact you. Please don’t pay again.`,
     };
   if (success) return RECEIVED;
   if (pending) return ON_ITS_WAY;

@@ -7,7 +7,7 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { chosenDetails, Rows, rowsOf } from '../content/sums.tsx';
-import { countLines } from '../figures.ts';
+import { countLines, nounOf, titleOf, totalLabel } from '../figures.ts';
 import { EnvelopeIcon } from '../icons.tsx';
 import { type Acceptance, acceptEstimate } from '../public-api.ts';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
@@ -80,7 +80,7 @@ export function SignStep(
     }
     void send(async () => {
       const acceptance = acceptanceOf(values, estimate);
-      const { confirmationNotMailed = false } = await acceptEstimate(estimate.id, acceptance, isInPerson);
+      const { confirmationNotMailed = false } = await acceptEstimate(estimate, acceptance, isInPerson);
       if (method) onMethod(method.method);
       onSigned(acceptance, confirmationNotMailed);
       if (choosesWay && !method) onClose();
@@ -128,11 +128,12 @@ export function SignStep(
       <div className="sheet-foot">
         {failure !== null && <FailureAlert title="Confirmation Failed" error={failure} />}
         <p className="foot-sum">
-          <span>Total</span>
+          <span>{totalLabel(estimate)}</span>
           <strong className="amount">{total}</strong>
         </p>
         <p className="small quiet">
           {consentText({
+            noun: nounOf(estimate),
             estimateNumber: estimate.estimateNumber,
             companyName: contractor.companyName,
             total,
@@ -157,11 +158,12 @@ export function SignStep(
 
 function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: boolean }) {
   const { estimate, total, hasPayStep } = props;
-  const lines = countLines(estimate.offer);
-  if (estimate.offer.pricing !== null) return <Chosen estimate={estimate} />;
+  const { offer, changeOrder } = estimate;
+  const lines = countLines(offer) + (changeOrder?.removed ? countLines(changeOrder.removed.offer) : 0);
+  if (offer.pricing !== null) return <Chosen estimate={estimate} />;
   return (
     <div className="sheet-summary">
-      <strong dir="auto">{estimate.jobType?.name ?? 'Estimate'}</strong>
+      <strong dir="auto">{titleOf(estimate)}</strong>
       <strong className="amount">{total}</strong>
       <span className="small quiet">
         {estimate.estimateNumber}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { QuestionKind } from '@plumbline/contract/estimates/questions';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -53,10 +53,10 @@ export function AskAbout({ groupId, title }: { groupId: string; title: string })
 /** Asks about the whole estimate from the bar at the bottom of a phone; where nobody can, writes to the contractor or calls. */
 export function BarAsk({
   contractor: { email, phone },
-  estimateNumber,
+  estimate,
 }: {
   contractor: Pick<PublicContractor, 'email' | 'phone'>;
-  estimateNumber: string;
+  estimate: PublicEstimate;
 }) {
   const ask = useContext(AskContext);
   if (ask)
@@ -69,7 +69,7 @@ export function BarAsk({
         Ask
       </button>
     );
-  const href = email ? mailTo(email, estimateNumber) : phone && `tel:${dialable(phone)}`;
+  const href = email ? mailTo(email, estimate) : phone && `tel:${dialable(phone)}`;
   return href ? (
     <a className="button button-secondary ask" href={href}>
       Ask

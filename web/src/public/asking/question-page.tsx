@@ -5,6 +5,7 @@ import { MessagePage } from '../message-page.tsx';
 /** The form for a question on a page of its own, for browsers without scripts. */
 export interface QuestionForm {
   readonly estimateId: string;
+  readonly noun: string;
   readonly estimateNumber: string;
   readonly companyName: string;
   /** The id of the question: the same form sent twice counts once. */
@@ -21,10 +22,10 @@ export const questionTitle = ({ isSent }: QuestionForm) => (isSent ? 'Sent' : 'A
 
 /** Asks a question by a plain form, or confirms that it was sent. */
 export function QuestionPage({ form }: { form: QuestionForm }) {
-  const { estimateId, estimateNumber, companyName, messageId, fields, faults, failure, isSent } = form;
+  const { estimateId, noun, estimateNumber, companyName, messageId, fields, faults, failure, isSent } = form;
   const link = (
     <p>
-      <a href={`/estimate/${estimateId}`}>Back to the estimate</a>
+      <a href={`/estimate/${estimateId}`}>Back to the {noun}</a>
     </p>
   );
   if (isSent)
@@ -76,7 +77,7 @@ export function QuestionPage({ form }: { form: QuestionForm }) {
           type="email"
           autoComplete="email"
           required
-          hint="For the answer. It isn’t shown on the estimate’s page."
+          hint={`For the answer. It isn’t shown on the ${noun}’s page.`}
           value={fields.email}
           fault={faults.email}
         />

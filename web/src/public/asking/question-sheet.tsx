@@ -11,6 +11,7 @@ import { FailureAlert } from '../answering/failure-alert.tsx';
 import { SheetDialog } from '../answering/sheet-dialog.tsx';
 import { TextField } from '../answering/text-field.tsx';
 import { useBusy } from '../answering/use-busy.ts';
+import { nounOf } from '../figures.ts';
 import { askQuestion } from '../public-api.ts';
 import type { Asking } from './asking.tsx';
 import { keepAsker, newId, readAsker } from './kept-asker.ts';
@@ -107,7 +108,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
     setFailure(null);
     const [name, email] = [fields.name.trim(), fields.email.trim()];
     try {
-      const { messages } = await askQuestion(estimate.id, {
+      const { messages } = await askQuestion(estimate, {
         id: messageId,
         kind,
         text: fields.text,
@@ -168,7 +169,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
                   value={about}
                   onChange={({ currentTarget }) => setAbout(currentTarget.value)}
                 >
-                  <option value="">The whole estimate</option>
+                  <option value="">The whole {nounOf(estimate)}</option>
                   {parts.map(({ id, title, lines }) => (
                     <Fragment key={id}>
                       {id !== null && <option value={id}>{title}</option>}

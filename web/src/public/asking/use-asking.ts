@@ -1,12 +1,12 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { PublicMessage } from '@plumbline/contract/estimates/questions';
 import { useEffect, useState } from 'preact/hooks';
-import { readEstimate } from '../public-api.ts';
+import { type Called, readEstimate } from '../public-api.ts';
 import type { Asking } from './asking.tsx';
 
 /** The dialog for questions, and answers that came while the page was in the background. */
 export function useAsking(
-  { id, messages }: Pick<PublicEstimate, 'id' | 'messages'>,
+  { id, changeOrder, messages }: Called & Pick<PublicEstimate, 'messages'>,
   onMessages: (messages: PublicMessage[]) => void,
 ) {
   const [now, setNow] = useState<Asking | null>(null);
@@ -18,7 +18,7 @@ export function useAsking(
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       // Without a connection the messages stay as they are.
-      const read = await readEstimate(id).catch(() => null);
+      const read = await readEstimate({ id, changeOrder }).catch(() => null);
       if (read) onMessages(read.estimate.messages);
     };
     const onChange = () => void look();

@@ -3,18 +3,31 @@ import { calendarDateText } from '@plumbline/contract/calendar';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { DayOf } from '../dates.tsx';
 import { ExpiredRequest } from '../expired-request.tsx';
-import { firstWord } from '../figures.ts';
+import { firstWord, nounOf, titleOf } from '../figures.ts';
 import { PlaceIcon } from '../icons.tsx';
 import type { PublicPageData } from '../public-page-data.ts';
+import { ChangeName } from './change-lines.tsx';
 
 /** The number, the job and its place. */
 export function EstimateIntro({ estimate }: { estimate: PublicEstimate }) {
+  const { changeOrder } = estimate;
   return (
     <>
       <Meta estimate={estimate} />
-      <h1 dir="auto">{estimate.jobType?.name ?? 'Estimate'}</h1>
+      <h1 dir="auto">
+        {changeOrder ? (
+          <ChangeName number={estimate.estimateNumber} change={changeOrder} />
+        ) : (
+          titleOf(estimate)
+        )}
+      </h1>
+      {changeOrder && (
+        <p className="change-title" dir="auto">
+          {changeOrder.title}
+        </p>
+      )}
       <p className="lead prose" dir="auto">
-        {estimate.jobDescription}
+        {changeOrder ? changeOrder.reason : estimate.jobDescription}
       </p>
       {estimate.jobAddress && (
         <p className="place">
@@ -39,22 +52,19 @@ export function ExpiredIntro(props: {
   return (
     <>
       <Meta estimate={estimate} />
-      <h1>This estimate expired on {calendarDateText(estimate.validUntil ?? '')}</h1>
+      <h1>
+        This {nounOf(estimate)} expired on {calendarDateText(estimate.validUntil ?? '')}
+      </h1>
       <p className="lead" role={estimate.updateRequestedAt ? 'status' : undefined}>
         {estimate.updateRequestedAt
-          ? `We’ve let ${contact} know that you want an updated estimate. They’ll contact you.`
+          ? `We’ve let ${contact} know that you want an updated ${nounOf(estimate)}. They’ll contact you.`
           : `Prices may have changed since. Ask ${contact} for an updated one.`}
       </p>
       <p className="place" dir="auto">
-        {estimate.jobType?.name ?? 'Estimate'}
+        {titleOf(estimate)}
       </p>
       {canAsk && !estimate.updateRequestedAt && (
-        <ExpiredRequest
-          estimateId={estimate.id}
-          contact={contact}
-          onAsked={onAsked}
-          onOutdated={onOutdated}
-        />
+        <ExpiredRequest estimate={estimate} contact={contact} onAsked={onAsked} onOutdated={onOutdated} />
       )}
     </>
   );
@@ -63,7 +73,8 @@ export function ExpiredIntro(props: {
 function Meta({ estimate }: { estimate: PublicEstimate }) {
   return (
     <p className="meta">
-      Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
+      {estimate.changeOrder ? 'Change order' : 'Estimate'} {estimate.estimateNumber} ·{' '}
+      <DayOf at={estimate.createdAt} />
       {estimate.clientName && (
         <>
           {' · for '}

@@ -7,6 +7,7 @@ import { readReminderToken } from '../../../mail/reminder-token.ts';
 import type { ReminderLink } from '../../../pages/page-assets.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { businessName } from '../../accounts/rules.ts';
+import { kindOf } from '../kinds.ts';
 import { type EstimateRow, findEstimate, lockEstimate, updateEstimate } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
@@ -52,6 +53,7 @@ async function findNamed(
 async function presentLink(db: Queryable, account: AccountId, row: EstimateRow): Promise<ReminderLink> {
   return {
     companyName: businessName(await getAccount({ db }, account)),
+    noun: kindOf(row).noun,
     estimateNumber: formatEstimateNumber(row.number),
     isStopped: row.remindersStoppedAt !== null,
   };

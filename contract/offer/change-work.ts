@@ -1,0 +1,40 @@
+import type { PublicChange } from '../estimates/public-estimates.ts';
+import type { Offer } from './offer.ts';
+
+/** The work that a change order adds, or takes out, with its sums; what is taken out has a minus. */
+export interface ChangeWork {
+  readonly title: 'Work added' | 'Work taken out';
+  readonly offer: Offer;
+  readonly sums: NonNullable<PublicChange['added']>;
+}
+
+/** Returns what a change order adds and takes out, as far as there is any; `offer` is what it adds. */
+export function changeWork(offer: Offer, { added, removed }: PublicChange): ChangeWork[] {
+  const work: ChangeWork[] = [];
+  if (added) work.push({ title: 'Work added', offer, sums: added });
+  if (removed) {
+    const { offer: takenOut, ...sums } = negative(removed);
+    work.push({ title: 'Work taken out', offer: takenOut, sums });
+  }
+  return work;
+}
+
+const AMOUNTS = /^(?:amount|amountOff|net|pickAmount|base|subtotal|total|\w+Amount)$/;
+
+/** The same with a minus before every amount but zero. */
+function negative<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(negative) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [
+    key,
+    AMOUNTS.test(key) && /[1-9]/.test(part) ? `-${part}` : negative(part),
+  ]);
+  return Object.fromEntries(entries) as Value;
+}
+
+/** The number of a change order within its estimate: `CO-1` for `EST-0042-CO1`. */
+export const changeNumber = (number: string) => number.replace(/^.*-CO/, 'CO-');
+
+/** `Change order CO-1 to estimate EST-0042`. */
+export const changeName = (number: string, { estimateNumber }: Pick<PublicChange, 'estimateNumber'>) =>
+  `Change order ${changeNumber(number)} to estimate ${estimateNumber}`;
