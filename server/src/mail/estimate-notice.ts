@@ -11,14 +11,18 @@ const noticeFacts = z.object({
   job: z.string(),
   /** With its currency: `$13,394.93`. */
   total: z.string(),
+  /** The title of a change order; empty for an estimate, and in older mails. */
+  change: z.string().default(''),
 });
-export type NoticeFacts = z.infer<typeof noticeFacts>;
+export type NoticeFacts = z.input<typeof noticeFacts>;
+type Facts = z.output<typeof noticeFacts>;
 
-const SAMPLE_FACTS: NoticeFacts = {
+const SAMPLE_FACTS: Facts = {
   number: 'EST-0148',
   client: 'Dana Whitfield',
   job: 'Tear-off and re-roof, house and attached garage',
   total: '$13,394.93',
+  change: '',
 };
 
 /** The text of one notice; paragraphs keep their line breaks. */
@@ -33,52 +37,58 @@ interface NoticeSpec<Details extends MailProps, Given> {
   /** The data of the notice besides the estimate. */
   readonly details: z.ZodType<Details, Given>;
   /** Completes "You’re getting this because". */
-  readonly because: string;
-  /** `estimate` is its `number` with the client's name, `client` a name for the beginning of a sentence. */
+  readonly because: (noun: string) => string;
+  /** `estimate` is its `number` with the client's name, `client` a name for the beginning of a sentence, `noun` what it is. */
   readonly words: (
     details: Details,
-    named: { number: string; estimate: string; client: string },
+    named: { number: string; estimate: string; client: string; noun: string },
   ) => NoticeWords;
   readonly sample: NoInfer<Details>;
 }
 
 interface View<Details> {
-  readonly facts: NoticeFacts;
+  readonly facts: Facts;
   readonly details: Details;
   readonly appUrl: string;
   readonly estimateId: string;
 }
 
-function factsOf({ number, client, job, total }: NoticeFacts): EstimateFact[] {
+function factsOf({ number, client, job, total, change }: Facts): EstimateFact[] {
   return [
-    { label: 'Estimate', value: number },
+    { label: change ? 'Change order' : 'Estimate', value: number },
+    ...(change ? [{ label: 'Title', value: change }] : []),
     ...(client ? [{ label: 'Client', value: client }] : []),
     ...(job ? [{ label: 'Job', value: job }] : []),
-    { label: 'Total', value: total },
+    { label: change ? 'This change' : 'Total', value: total },
   ];
 }
 
-/** Declares a notice to the contractor about one estimate. */
+/** Declares a notice to the contractor about one estimate or change order. */
 export function defineNotice<Details extends MailProps, Given = Details>(
   spec: NoticeSpec<Details, Given>,
-): MailMessage<NoticeFacts & Details, NoticeFacts & Given> {
-  const footer = `You’re getting this because ${spec.because}.`;
-  return defineMessage<NoticeFacts & Details, NoticeFacts & Given, View<Details>>({
+): MailMessage<Facts & Details, NoticeFacts & Given> {
+  return defineMessage<Facts & Details, NoticeFacts & Given, View<Details>>({
     props: z.intersection(noticeFacts, spec.details),
     load: ({ appUrl }, { estimateId }, props) =>
       estimateId === null ? null : { facts: props, details: props, appUrl, estimateId },
     compose: ({ facts: stored, details, appUrl, estimateId }) => {
       const client = cleanHeaderText(stored.client);
-      const { button = 'Open estimate', ...words } = spec.words(details, {
+      const change = cleanHeaderText(stored.change);
+      const noun = change ? 'change order' : 'estimate';
+      const { button = `Open ${noun}`, ...words } = spec.words(details, {
+        noun,
         number: stored.number,
         estimate: client ? `${stored.number} for ${client}` : stored.number,
         client: client || 'Your client',
       });
       return accountLetter({
         ...words,
-        button: { label: button, href: `${appUrl}/estimates/${estimateId}/view` },
-        facts: factsOf({ ...stored, client, job: cleanHeaderText(stored.job) }),
-        footer,
+        button: {
+          label: button,
+          href: change ? `${appUrl}/change-orders/${estimateId}` : `${appUrl}/estimates/${estimateId}/view`,
+        },
+        facts: factsOf({ ...stored, change, client, job: cleanHeaderText(stored.job) }),
+        footer: `You’re getting this because ${spec.because(noun)}.`,
         manage: { label: 'Manage notifications', href: `${appUrl}/settings#communications` },
       });
     },

@@ -2,6 +2,8 @@ export const DEFAULT_ESTIMATE_SUBJECT = 'Estimate for [Job Type] - [Company Name
 
 /** The default body, without lines for missing values. */
 export function defaultEstimateBody(has: {
+  /** It is a change order, which the paragraph before these names. */
+  readonly change?: boolean;
   readonly date: boolean;
   readonly phone: boolean;
   readonly email: boolean;
@@ -9,10 +11,12 @@ export function defaultEstimateBody(has: {
   const contact = [...(has.phone ? ['[Phone]'] : []), ...(has.email ? ['[Email]'] : [])].join(' | ');
   const paragraphs = [
     'Hi [Client Name],',
-    'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
+    has.change
+      ? 'Please review the attached change order [Estimate Number]. Nothing changes until you accept it.'
+      : 'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
     'You can also view it online: [Secure Link]',
     'If you have any questions or need a change, just reply to this email.',
-    ...(has.date ? ['This estimate is valid until [Date].'] : []),
+    ...(has.date ? [`This ${has.change ? 'change order' : 'estimate'} is valid until [Date].`] : []),
     `Best regards,\n[Contractor Name]${contact && `\n${contact}`}`,
   ];
   return paragraphs.join('\n\n');

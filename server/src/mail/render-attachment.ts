@@ -1,4 +1,5 @@
 import type { EstimateDocument } from '../pdf/document-data.ts';
+import { nounOf } from './layout/estimate-details.ts';
 import type { EstimateFact } from './layout/estimate-facts.tsx';
 import type { MailContext } from './mail-message.ts';
 
@@ -29,10 +30,10 @@ export async function renderAttachment(
 }
 
 /** Where the photos are that an attached PDF lacks, as a row of the mail. */
-export function photoFacts(pdf: AttachedPdf | null): EstimateFact[] {
+export function photoFacts(pdf: AttachedPdf | null, document: EstimateDocument): EstimateFact[] {
   if (!pdf || pdf.photosLeftOut === 0) return [];
   const count = pdf.photosLeftOut === 1 ? '1 photo is' : `${pdf.photosLeftOut} photos are`;
-  return [{ label: 'Photos', value: `${count} on your estimate’s page` }];
+  return [{ label: 'Photos', value: `${count} on your ${nounOf(document)}’s page` }];
 }
 
 /** Base64 has four characters for three bytes, and a line break of two after each 76. */

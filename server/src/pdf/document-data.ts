@@ -1,3 +1,4 @@
+import type { PublicChange } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { DiscountOnWire, SumsOnWire } from '@plumbline/contract/pricing/sums';
@@ -104,8 +105,10 @@ export interface EstimateDocument {
   readonly jobTypeName: string | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;
-  /** What the client may see and pick; of an accepted estimate what was chosen. */
+  /** What the client may see and pick; of an accepted estimate what was chosen, of a change order the work that is added. */
   readonly offer: Offer;
+  /** What a change order is about; `sums` are then what it changes and may have a minus. Omitted for an estimate. */
+  readonly change?: PublicChange;
   /** The titles of what was not chosen of an accepted estimate. */
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;

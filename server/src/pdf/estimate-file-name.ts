@@ -1,8 +1,8 @@
 /**
- * The file name of a downloaded estimate: `estimate-EST-0148.pdf`. It keeps only ASCII letters, digits, points,
+ * The file name of a downloaded estimate: `estimate-EST-0148.pdf`, of a change order `change-order-EST-0148-CO1.pdf`. It keeps only ASCII letters, digits, points,
  * dashes and underscores of the number, so it is safe in a header and on every disk.
  */
 export function estimateFileName(number: string): string {
   const safe = number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
-  return `estimate-${safe || 'document'}.pdf`;
+  return `${/-CO\d/.test(safe) ? 'change-order' : 'estimate'}-${safe || 'document'}.pdf`;
 }

@@ -1,4 +1,5 @@
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { DocumentAcceptance, EstimateDocument } from './document-data.ts';
 import { printDate, printMoney } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
@@ -24,16 +25,19 @@ export interface PrintedCertificate {
 }
 
 export function printedCertificate(estimate: EstimateDocument): PrintedCertificate | null {
-  const { acceptance, number, sums, acceptPayments, currency } = estimate;
+  const { acceptance, number, sums, acceptPayments, currency, change } = estimate;
   if (!acceptance) return null;
   const { width, height } = SIGNATURE_FIELD;
   const given = (label: string, value: string | null) =>
     value ? [{ label, value: printableLine(value) }] : [];
   return {
     facts: [
-      { label: 'Estimate', value: printableLine(number) },
-      { label: 'Total', value: printMoney(sums.totalAmount, currency) },
-      ...(acceptPayments ? [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }] : []),
+      { label: change ? 'Change order' : 'Estimate', value: printableLine(number) },
+      ...(change ? [{ label: 'To estimate', value: printableLine(change.estimateNumber) }] : []),
+      { label: change ? 'This change' : 'Total', value: printMoney(sums.totalAmount, currency) },
+      ...(acceptPayments && !(change && isZero(sums.depositAmount))
+        ? [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }]
+        : []),
       { label: 'Accepted by', value: printableLine(acceptance.signedBy) || 'No name given' },
       ...given('Email', acceptance.email),
       ...given('Accepted on', acceptance.acceptedAt),

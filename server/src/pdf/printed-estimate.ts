@@ -7,6 +7,7 @@ import { type CalendarDate, calendarDate, printDate } from './printable-figures.
 import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './printable-text.ts';
 import { type PrintedBrand, printedBrand } from './printed-brand.ts';
 import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
+import { type PrintedChange, printedChange } from './printed-change.ts';
 import { printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
@@ -37,6 +38,10 @@ interface PrintedPhotos {
 /** The input of the templates: all text and figures in printed form. */
 export interface PrintedEstimate {
   readonly title: string;
+  /** `Estimate`, the first heading. */
+  readonly heading: string;
+  /** What a change order is called, above its title; null for an estimate. */
+  readonly changeName: string | null;
   readonly number: string;
   readonly paper: 'us-letter' | 'a4';
   readonly createdOn: CalendarDate;
@@ -120,8 +125,12 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
   const { client } = estimate;
   const number = printableLine(estimate.number);
   const company = printedCompany(estimate.company);
+  const change = printedChange(estimate);
+  const heading = change ? 'Change order' : 'Estimate';
   const printed: Omit<PrintedEstimate, 'hasEmoji' | 'readsFromRight'> = {
-    title: `Estimate ${number}, ${company.name}`,
+    title: `${heading} ${number}, ${company.name}`,
+    heading,
+    changeName: change && change.name,
     number,
     paper: estimate.currency === 'USD' || estimate.currency === 'CAD' ? 'us-letter' : 'a4',
     createdOn: calendarDate(estimate.createdOn),
@@ -155,15 +164,22 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     certificate: printedCertificate(estimate),
     photos: printedPhotos(estimate),
     pageLink: printedPageLink(estimate),
+    ...(change && contentOf(change)),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };
 }
 
-function printedPhotos({ photos }: EstimateDocument): PrintedPhotos | null {
+/** What a change order prints in the places of an estimate's content. */
+function contentOf({ name: _name, ...content }: PrintedChange) {
+  return content;
+}
+
+function printedPhotos({ photos, change }: EstimateDocument): PrintedPhotos | null {
   if (!photos || photos.list.length === 0) return null;
   const { list, more } = photos;
   const count = list.length + more;
+  const noun = change ? 'change order' : 'estimate';
   return {
     list: list.map(({ number, caption }) => ({
       number,
@@ -171,6 +187,6 @@ function printedPhotos({ photos }: EstimateDocument): PrintedPhotos | null {
       alt: printableLine(caption) || `Photo ${number} of ${count}`,
     })),
     more:
-      more === 0 ? null : `${more} more ${more === 1 ? 'photo is' : 'photos are'} on your estimate’s page.`,
+      more === 0 ? null : `${more} more ${more === 1 ? 'photo is' : 'photos are'} on your ${noun}’s page.`,
   };
 }

@@ -3,7 +3,7 @@ import type { EstimateDocument } from './document-data.ts';
 import { checkedDecimal, printMoney } from './printable-figures.ts';
 import { printableLine } from './printable-text.ts';
 
-interface PrintedSum {
+export interface PrintedSum {
   readonly label: string;
   readonly amount: string;
   /** The registration number of a tax. */

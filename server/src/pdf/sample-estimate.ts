@@ -187,3 +187,75 @@ export function sampleOfOffer(unpriced: UnpricedOffer, overrides: Overrides = {}
   const sums: DocumentSums = mapNames(DOCUMENT_SUMS, (name) => priced[name]);
   return sampleEstimate({ currency, discount, offer: presentOffer(priced), ...overrides, sums });
 }
+
+const CHANGED_LINE = { laborType: 'lead', laborTypeId: null, laborTypeName: 'Lead', rate: '65.00' } as const;
+
+/** A change order of the sample: decking for 747.30 is added, and flashing in a group of its own taken out for 785.46. */
+export function sampleChangeOrder(
+  overrides: Overrides = {},
+  terms: Pick<UnpricedOffer, 'display'> = {},
+): EstimateDocument {
+  const half = (parts: Partial<UnpricedOffer>) => {
+    const priced = priceOffer({
+      currency: 'USD',
+      laborMarkupPercent: '20',
+      materialMarkupPercent: '0',
+      taxRate: '6',
+      depositPercentage: '0',
+      discount: null,
+      laborLines: [],
+      materialLines: [],
+      additionalCosts: [],
+      ...terms,
+      ...parts,
+    });
+    const { subtotal, taxAmount, totalAmount } = priced;
+    return { offer: presentOffer(priced), discountAmount: null, subtotal, taxAmount, totalAmount };
+  };
+  const groupId = '00000000-0000-4000-8000-000000000001';
+  const group = {
+    id: groupId,
+    kind: 'included',
+    choiceId: null,
+    preselected: false,
+    showLines: null,
+  } as const;
+  const { offer, ...added } = half({
+    materialLines: [
+      {
+        id: '1',
+        materialId: null,
+        description: 'OSB sheathing',
+        quantity: '20',
+        unit: 'sheet',
+        unitCost: '26.00',
+      },
+    ],
+    additionalCosts: [{ id: '2', type: 'permit', description: 'City of Boise permit', amount: '185.00' }],
+  });
+  const removed = half({
+    groups: [{ ...group, title: 'Chimney', description: '' }],
+    laborLines: [{ ...CHANGED_LINE, id: '3', groupId, description: 'Flashing', hours: '9.5' }],
+  });
+  return sampleEstimate({
+    number: 'EST-0148-CO1',
+    offer,
+    change: {
+      estimateId: groupId,
+      estimateNumber: 'EST-0148',
+      title: 'Decking instead of the chimney',
+      reason: 'The deck under the north slope is soft, and the chimney comes down.',
+      added,
+      removed,
+      job: { before: '13394.93', after: '13356.77' },
+    },
+    ...overrides,
+    sums: {
+      discountAmount: '0.00',
+      subtotal: '-36.00',
+      totalAmount: '-38.16',
+      depositAmount: '0.00',
+      ...overrides.sums,
+    },
+  });
+}

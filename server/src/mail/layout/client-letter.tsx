@@ -11,6 +11,7 @@ import { clientPageLink } from '../client-page-link.ts';
 import type { MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { CompanySender } from './company-sender.tsx';
+import { nameOf } from './estimate-details.ts';
 import { type EstimateFact, EstimateFacts } from './estimate-facts.tsx';
 import { MailCard, MailFigure } from './mail-card.tsx';
 import { MailLayout } from './mail-layout.tsx';
@@ -83,6 +84,8 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
   };
 }
 
+const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** Who sent the mail and where replies go. */
 function footerLines({ document, contractorName }: EstimateMail): string[] {
   const { name, address, licenseNumber } = document.company;
@@ -95,7 +98,7 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
   const { document } = estimate;
   const ink = brandInk(document.branding.primaryColor);
   const [who, replies] = footerLines(estimate);
-  const named = link === null ? null : { href: link, label: `Estimate ${document.number}` };
+  const named = link === null ? null : { href: link, label: titled(nameOf(document)) };
   return (
     <MailLayout
       preview={card.note || card.figure}
@@ -110,7 +113,7 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
     >
       <MailCard color={ink}>
         <MailHeading>
-          {cleanHeaderText(document.jobTypeName ?? '') || `Estimate ${document.number}`}
+          {cleanHeaderText(document.change?.title ?? document.jobTypeName ?? '') || titled(nameOf(document))}
         </MailHeading>
         {card.figure && <MailFigure figure={card.figure} note={card.note} />}
         {link !== null && (

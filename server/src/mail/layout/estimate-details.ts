@@ -8,15 +8,38 @@ import { packageTotals } from '../../pdf/printed-offer.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
+/** What a mail is about, in the middle of a sentence. */
+export const nounOf = ({ change }: Pick<EstimateDocument, 'change'>) =>
+  change ? 'change order' : 'estimate';
+
+/** With its number: `estimate EST-0148`. */
+export const nameOf = (document: Pick<EstimateDocument, 'change' | 'number'>) =>
+  `${nounOf(document)} ${document.number}`;
+
+/** What a mail is about, as its first rows: of a change order also its title and its estimate. */
+export function documentFacts({
+  change,
+  number,
+}: Pick<EstimateDocument, 'change' | 'number'>): EstimateFact[] {
+  if (!change) return [{ label: 'Estimate', value: number }];
+  return [
+    { label: 'Change order', value: number },
+    { label: 'Title', value: cleanHeaderText(change.title) },
+    { label: 'Estimate', value: change.estimateNumber },
+  ];
+}
+
 /** What a client's mail says about an unanswered estimate below its text. */
 export function openFacts(document: EstimateDocument, hasPdf: boolean): EstimateFact[] {
   const address = cleanHeaderText(
     (document.jobAddress ?? document.client?.address ?? '').replaceAll('\n', ', '),
   );
+  const { change, currency } = document;
   return [
-    { label: 'Estimate', value: document.number },
+    ...documentFacts(document),
     ...(address ? [{ label: 'Address', value: address }] : []),
     ...choiceFacts(document),
+    ...(change ? [{ label: 'Job afterwards', value: formatMoney(change.job.after, currency) }] : []),
     ...(document.validUntil ? [{ label: 'Valid until', value: printDate(document.validUntil) }] : []),
     ...(hasPdf ? [{ label: 'PDF', value: 'Attached' }] : []),
   ];
@@ -50,7 +73,7 @@ const rowsOf = ({ offer, sums, ...document }: EstimateDocument) =>
 /** The total as a row of the text part: `Total with Better`. */
 export function totalFact(document: EstimateDocument): EstimateFact {
   const { label, amount } = rowsOf(document).total;
-  return { label: cleanHeaderText(label), value: amount };
+  return { label: document.change ? 'This change' : cleanHeaderText(label), value: amount };
 }
 
 /** What stands beside an unanswered estimate's total: `With Better, deposit to start $1,774.34`. */

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { printDate } from '../../pdf/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { chosenFacts, depositText, totalFact } from '../layout/estimate-details.ts';
+import {
+  chosenFacts,
+  depositText,
+  documentFacts,
+  nameOf,
+  nounOf,
+  totalFact,
+} from '../layout/estimate-details.ts';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
@@ -36,7 +43,7 @@ function factsOf(view: View): EstimateFact[] {
   const { document } = estimate;
   const deposit = depositText(document);
   return [
-    { label: 'Estimate', value: document.number },
+    ...documentFacts(document),
     { label: 'Accepted on', value: printDate(acceptedOn) },
     ...(signedBy ? [{ label: 'Accepted by', value: cleanHeaderText(signedBy) }] : []),
     ...chosenFacts(document),
@@ -49,7 +56,7 @@ function factsOf(view: View): EstimateFact[] {
         ]
       : []),
     { label: 'Signed copy', value: 'Attached' },
-    ...photoFacts(view.pdf),
+    ...photoFacts(view.pdf, document),
   ];
 }
 
@@ -67,8 +74,8 @@ function paragraphsOf(view: View): string[] {
   return [
     `Hi ${name},`,
     paid
-      ? `Thank you for accepting estimate ${document.number}. We received your ${paid} payment. Your signed copy is attached, and this email is your receipt.`
-      : `Thank you for accepting estimate ${document.number}. Your signed copy is attached.`,
+      ? `Thank you for accepting ${nameOf(document)}. We received your ${paid} payment. Your signed copy is attached, and this email is your receipt.`
+      : `Thank you for accepting ${nameOf(document)}. Your signed copy is attached.`,
     ...(whereToPay && deposit && !paid ? [`Your ${deposit} deposit is due. ${whereToPay}`] : []),
     'If you didn’t accept it or need a change, just reply to this email.',
     signMail(estimate),
@@ -94,8 +101,8 @@ export const acceptanceConfirmed = defineMessage({
     const total = totalFact(document);
     return clientLetter({
       estimate,
-      subject: `${paid ? 'Accepted and paid' : 'Accepted'}: estimate ${document.number} - ${cleanHeaderText(document.company.name)}`,
-      card: { figure: total.value, note: noteOf(view), button: 'See your estimate' },
+      subject: `${paid ? 'Accepted and paid' : 'Accepted'}: ${nameOf(document)} - ${cleanHeaderText(document.company.name)}`,
+      card: { figure: total.value, note: noteOf(view), button: `See your ${nounOf(document)}` },
       link,
       paragraphs: paragraphsOf(view),
       facts: factsOf(view),

@@ -20,7 +20,7 @@ export const depositMethodChosen = defineNotice({
     /** With its currency: `$3,348.73`. */
     amount: z.string(),
   }),
-  because: 'a client chose how to pay',
+  because: () => 'a client chose how to pay',
   words: ({ method, amount }, { estimate, client }) => {
     const way = describeDepositMethod(method) ?? 'offline';
     return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printDate } from '../../pdf/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { chosenFacts, totalFact } from '../layout/estimate-details.ts';
+import { chosenFacts, documentFacts, nameOf, nounOf, totalFact } from '../layout/estimate-details.ts';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
@@ -34,13 +34,16 @@ type View = z.infer<typeof receiptProps> & {
 function factsOf(view: View): EstimateFact[] {
   const { document } = view.estimate;
   return [
-    { label: 'Estimate', value: document.number },
+    ...documentFacts(document),
     { label: 'Paid on', value: printDate(view.paidOn) },
     { label: 'Payment method', value: view.provider },
     { label: 'Reference', value: view.reference },
     ...(view.link === null
       ? []
-      : [...chosenFacts(document), { label: 'Estimate total', value: totalFact(document).value }]),
+      : [
+          ...chosenFacts(document),
+          { label: document.change ? 'This change' : 'Estimate total', value: totalFact(document).value },
+        ]),
     ...(view.depositDue ? [{ label: 'Deposit still due', value: view.depositDue }] : []),
     ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
   ];
@@ -48,7 +51,7 @@ function factsOf(view: View): EstimateFact[] {
 
 /** The result of the payment, as a paragraph. */
 function newsOf({ estimate, amount, refunded }: View): string {
-  const payment = `${amount} payment for estimate ${estimate.document.number}`;
+  const payment = `${amount} payment for ${nameOf(estimate.document)}`;
   if (refunded === '') return `Thank you! We received your ${payment}. This email is your receipt.`;
   if (refunded === amount) return `We received your ${payment} and refunded all of it.`;
   return `Thank you! We received your ${payment} and refunded ${refunded} of it. This email is your receipt.`;
@@ -60,7 +63,7 @@ function paragraphsOf(view: View): string[] {
   return [
     `Hi ${firstNameOf(name) || 'there'},`,
     newsOf(view),
-    ...(link === null ? ['This estimate isn’t online while it’s being updated.'] : []),
+    ...(link === null ? [`This ${nounOf(estimate.document)} isn’t online while it’s being updated.`] : []),
     'If you have any questions, just reply to this email.',
     signMail(estimate),
   ];
@@ -86,11 +89,11 @@ export const depositReceipt = defineMessage({
     const isRefunded = view.refunded === amount;
     return clientLetter({
       estimate,
-      subject: `${isRefunded ? 'Refunded' : 'Receipt'}: ${amount} for estimate ${document.number} - ${cleanHeaderText(document.company.name)}`,
+      subject: `${isRefunded ? 'Refunded' : 'Receipt'}: ${amount} for ${nameOf(document)} - ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: amount,
         note: `${isRefunded ? 'Refunded' : 'Received'} ${printDate(view.paidOn)}`,
-        button: 'View estimate',
+        button: `View ${nounOf(document)}`,
       },
       link,
       paragraphs: paragraphsOf(view),

@@ -5,18 +5,18 @@ import { cleanHeaderText } from '../clean-header-text.ts';
 import { defineNotice } from '../estimate-notice.ts';
 
 /** Why a payment needs attention, after "came in through Stripe". */
-const REASONS: Record<PaymentFlag, string> = {
-  recalled: 'after you took the estimate back, so it didn’t accept the estimate.',
-  declined: 'after the estimate was declined, so it didn’t accept the estimate.',
-  expired: 'after the estimate expired, so it didn’t accept the estimate.',
-  changed: 'for an earlier version, so it didn’t accept the estimate.',
-  already_paid: 'after the estimate was already paid in full.',
+const reasonsFor = (noun: string): Record<PaymentFlag, string> => ({
+  recalled: `after you took the ${noun} back, so it didn’t accept the ${noun}.`,
+  declined: `after the ${noun} was declined, so it didn’t accept the ${noun}.`,
+  expired: `after the ${noun} expired, so it didn’t accept the ${noun}.`,
+  changed: `for an earlier version, so it didn’t accept the ${noun}.`,
+  already_paid: `after the ${noun} was already paid in full.`,
   second_payment: 'after they had already paid online.',
-  wrong_amount: 'with a different amount than you asked for, so it didn’t accept the estimate.',
+  wrong_amount: `with a different amount than you asked for, so it didn’t accept the ${noun}.`,
   wrong_currency: 'in a different currency, so it doesn’t count toward the total.',
-  invalid_amount: 'without a valid amount, so it doesn’t count and didn’t accept the estimate.',
-  unknown_reference: 'with a reference that doesn’t match, so it didn’t accept the estimate.',
-};
+  invalid_amount: `without a valid amount, so it doesn’t count and didn’t accept the ${noun}.`,
+  unknown_reference: `with a reference that doesn’t match, so it didn’t accept the ${noun}.`,
+});
 
 /** Tells the contractor that money arrived online, and, if it is flagged, that they must check it. */
 export const depositReceived = defineNotice({
@@ -29,8 +29,8 @@ export const depositReceived = defineNotice({
     provider: z.string(),
     flag: z.union([z.literal(''), z.enum(PAYMENT_FLAGS)]),
   }),
-  because: 'a client paid online',
-  words: ({ amount, refunded, provider: name, flag }, { estimate, client }) => {
+  because: () => 'a client paid online',
+  words: ({ amount, refunded, provider: name, flag }, { estimate, client, noun }) => {
     const provider = cleanHeaderText(name);
     const money = amount || 'A payment';
     const refund = refundText({ amount, refunded, provider });
@@ -39,7 +39,7 @@ export const depositReceived = defineNotice({
         subject: `Please check: ${amount || 'a payment'} arrived for ${estimate}`,
         heading: `A payment from ${client} needs your attention`,
         paragraphs: [
-          `${money} came in through ${provider} ${REASONS[flag]}`,
+          `${money} came in through ${provider} ${reasonsFor(noun)[flag]}`,
           ...refund,
           amount
             ? `Talk to ${client}, and refund it in ${provider} if you don’t owe the work.`

@@ -54,12 +54,12 @@ export const estimateAccepted = defineNotice({
     /** The provider's name. */
     provider: z.string().default(''),
   }),
-  because: 'a client accepted your estimate',
-  words: (details, { estimate, client }) => ({
+  because: (noun) => `a client accepted your ${noun}`,
+  words: (details, { estimate, client, noun }) => ({
     subject: `${details.paid ? 'Accepted and paid' : 'Accepted'}: ${estimate}`,
     heading: details.paid
-      ? `${client} accepted your estimate and paid ${details.paid}`
-      : `${client} accepted your estimate`,
+      ? `${client} accepted your ${noun} and paid ${details.paid}`
+      : `${client} accepted your ${noun}`,
     paragraphs: [
       ...acceptedByText(cleanHeaderText(details.signedBy), client),
       ...(details.chosen ? [`They chose ${cleanHeaderText(details.chosen)}.`] : []),

@@ -7,10 +7,10 @@ export const estimateDeclined = defineNotice({
     /** In the client's words; empty if they gave none. */
     reason: z.string(),
   }),
-  because: 'a client declined your estimate',
-  words: ({ reason }, { estimate, client }) => ({
+  because: (noun) => `a client declined your ${noun}`,
+  words: ({ reason }, { estimate, client, noun }) => ({
     subject: `Declined: ${estimate}`,
-    heading: `${client} declined your estimate`,
+    heading: `${client} declined your ${noun}`,
     paragraphs: reason ? ['Their reason:', typedParagraph(reason)] : ['They didn’t give a reason.'],
   }),
   sample: { reason: 'We went with somebody who can start this month.' },

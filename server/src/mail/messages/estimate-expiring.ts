@@ -8,10 +8,10 @@ export const estimateExpiring = defineNotice({
     /** The last valid day. */
     validUntil: z.iso.date(),
   }),
-  because: 'your estimate is about to expire without an answer',
-  words: ({ validUntil }, { estimate, client }) => ({
+  because: (noun) => `your ${noun} is about to expire without an answer`,
+  words: ({ validUntil }, { estimate, client, noun }) => ({
     subject: `Expires ${printDate(validUntil)}: ${estimate}`,
-    heading: 'An estimate is about to expire',
+    heading: `${noun === 'estimate' ? 'An' : 'A'} ${noun} is about to expire`,
     paragraphs: [
       `${client} hasn’t answered yet. They can accept it through ${printDate(validUntil)}.`,
       'A quick call or text often settles it.',

@@ -2,7 +2,7 @@ import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { openFacts, openNote, totalFact } from '../layout/estimate-details.ts';
+import { nameOf, nounOf, openFacts, openNote, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { reminderToken } from '../reminder-token.ts';
@@ -43,7 +43,7 @@ export const estimateReminder = defineMessage({
     const name = firstNameOf(cleanHeaderText(document.client?.name ?? '')) || 'there';
     return clientLetter({
       estimate,
-      subject: `Reminder: estimate ${document.number} from ${cleanHeaderText(document.company.name)}`,
+      subject: `Reminder: ${nameOf(document)} from ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: total.value,
         note: openNote(document),
@@ -53,13 +53,13 @@ export const estimateReminder = defineMessage({
       recipient,
       paragraphs: [
         `Hi ${name},`,
-        `Just checking in on estimate ${document.number}. You can review it and respond online.`,
+        `Just checking in on ${nameOf(document)}. You can review it and respond online.`,
         'If you have any questions or need a change, just reply to this email.',
         signMail(estimate),
       ],
       facts: openFacts(document, false),
       total,
-      stop: { label: 'Stop reminders about this estimate', href: stopLink },
+      stop: { label: `Stop reminders about this ${nounOf(document)}`, href: stopLink },
       isAutomatic: true,
     });
   },

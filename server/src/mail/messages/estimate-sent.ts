@@ -4,6 +4,7 @@ import {
   type TemplateVariable,
 } from '@plumbline/contract/estimates/fill-template';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
+import { changeName } from '@plumbline/contract/offer/change-work';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
@@ -45,9 +46,11 @@ function valuesOf({ estimate, link }: EstimateSentView): Values {
 
 /** The body in paragraphs. The contractor's message comes after the greeting, which by default uses the first name. */
 function paragraphsOf({ estimate, customMessage, changed }: EstimateSentView, values: Values): string[] {
+  const { change, number } = estimate.document;
   const template =
     estimate.bodyTemplate ??
     defaultEstimateBody({
+      change: change !== undefined,
       date: values.Date !== '',
       phone: values.Phone !== '',
       email: values.Email !== '',
@@ -59,14 +62,20 @@ function paragraphsOf({ estimate, customMessage, changed }: EstimateSentView, va
   });
   const own = customMessage.replace(/\r\n?/g, '\n').trim();
   const changes = changed && `What changed:\n${changed.replace(/^/gm, '• ')}`;
-  return [greeting, own, changes, ...rest].filter((paragraph) => paragraph !== '');
+  const about =
+    change &&
+    `Here’s ${changeName(number, change).replace('Change', 'change')}: ${cleanHeaderText(change.title)}`;
+  return [greeting, about ?? '', own, changes, ...rest].filter((paragraph) => paragraph !== '');
 }
 
-/** A template whose variables are all empty is replaced by the default. */
+/** A template whose variables are all empty is replaced by the default. A change order is named before the contractor's own template. */
 function subjectOf({ estimate, version }: EstimateSentView, values: Values): string {
   const { subjectTemplate } = estimate;
   const own = subjectTemplate === null ? '' : cleanHeaderText(fillTemplate(subjectTemplate, values));
-  const subject = own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
+  const { change, number } = estimate.document;
+  const subject = change
+    ? `Change order ${number}: ${own || `${cleanHeaderText(change.title)} - ${values['Company Name']}`}`
+    : own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
   return version ? `${subject} (version ${version})` : subject;
 }
 
@@ -87,7 +96,7 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
     link,
     recipient,
     paragraphs: paragraphsOf(view, values),
-    facts: [...openFacts(document, true), ...photoFacts(pdf)],
+    facts: [...openFacts(document, true), ...photoFacts(pdf, document)],
     total,
     pdf: pdf?.content ?? null,
     isAutomatic: false,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { typedParagraph } from '../estimate-notice.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
+import { documentFacts, nameOf, nounOf } from '../layout/estimate-details.ts';
 import { defineMessage } from '../mail-message.ts';
 import type { PaidEstimateMail } from '../mail-sources.ts';
 import { sampleEstimateMail } from '../sample-estimate-mail.ts';
@@ -38,7 +39,7 @@ export const questionAnswered = defineMessage({
     const asked = typedParagraph(question);
     return clientLetter({
       estimate,
-      subject: `Your question about estimate ${document.number} - ${cleanHeaderText(document.company.name)}`,
+      subject: `Your question about ${nameOf(document)} - ${cleanHeaderText(document.company.name)}`,
       card: { figure: '', note: '', button: 'View answer online' },
       link,
       recipient,
@@ -46,11 +47,11 @@ export const questionAnswered = defineMessage({
         `Hi ${firstNameOf(cleanHeaderText(name)) || 'there'},`,
         typedParagraph(answer),
         ...(asked ? [`You asked:\n${asked.replace(/^/gm, '> ')}`] : []),
-        ...(link === null ? ['This estimate isn’t online while it’s being updated.'] : []),
-        'If you reply to this email, only we see it: replies aren’t shown on the estimate’s page.',
+        ...(link === null ? [`This ${nounOf(document)} isn’t online while it’s being updated.`] : []),
+        `If you reply to this email, only we see it: replies aren’t shown on the ${nounOf(document)}’s page.`,
         signMail(estimate),
       ],
-      facts: [{ label: 'Estimate', value: document.number }],
+      facts: documentFacts(document),
       total: null,
       isAutomatic: false,
     });

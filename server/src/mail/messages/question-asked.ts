@@ -15,8 +15,8 @@ export const questionAsked = defineNotice({
     /** What the client had picked, with changes; may be empty. */
     picked: z.string(),
   }),
-  because: 'a client wrote to you about an estimate',
-  words: ({ kind, name, email, text, about, picked }, { number }) => {
+  because: (noun) => `a client wrote to you about your ${noun}`,
+  words: ({ kind, name, email, text, about, picked }, { number, noun }) => {
     const who = cleanHeaderText(name);
     const part = cleanHeaderText(about);
     const asks = kind === 'changes' ? `${who} asked for changes` : `${who} asked a question`;
@@ -26,7 +26,7 @@ export const questionAsked = defineNotice({
       paragraphs: [
         typedParagraph(text),
         ...(picked ? [`They had picked: ${cleanHeaderText(picked)}.`] : []),
-        `Answer in Plumbline: your answer appears on the estimate’s page and is emailed to ${email}.`,
+        `Answer in Plumbline: your answer appears on the ${noun}’s page and is emailed to ${email}.`,
       ],
       button: kind === 'changes' ? 'Answer or revise' : 'Answer',
     };

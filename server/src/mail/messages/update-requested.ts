@@ -7,12 +7,12 @@ export const updateRequested = defineNotice({
     /** In the client's words; empty if they wrote none. */
     note: z.string(),
   }),
-  because: 'a client asked for an updated estimate',
-  words: ({ note }, { estimate, client }) => ({
+  because: (noun) => `a client asked for an updated ${noun}`,
+  words: ({ note }, { estimate, client, noun }) => ({
     subject: `Update requested: ${estimate}`,
-    heading: `${client} wants an updated estimate`,
+    heading: `${client} wants an updated ${noun}`,
     paragraphs: [
-      'Your estimate expired. Extend it, or edit it and send it again.',
+      `Your ${noun} expired. Extend it, or edit it and send it again.`,
       ...(note ? ['Their note:', typedParagraph(note)] : []),
     ],
   }),

@@ -1,5 +1,4 @@
 import { calendarDate } from '@plumbline/contract/calendar';
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { chosenOffer, notChosenTitles } from '@plumbline/contract/offer/offer-rows';
@@ -23,10 +22,12 @@ import {
   type DocumentLogo,
   type EstimateDocument,
 } from '../../../pdf/document-data.ts';
+import type { WholeDocument } from '../present.ts';
+import { presentPublicChange } from '../present-change.ts';
 
 /** Returns the PDF's content for a stored estimate without recomputing any amount. */
 export function presentDocument(
-  estimate: Estimate,
+  estimate: WholeDocument,
   contractor: PublicContractor,
   timeZone: string,
   logo: DocumentLogo | null,
@@ -52,7 +53,9 @@ export function presentDocument(
 }
 
 /** Returns what the client may see: of an accepted estimate what was chosen, with the titles of the rest. */
-function presentChosen(estimate: Estimate): Pick<EstimateDocument, 'offer' | 'notChosen'> {
+function presentChosen(estimate: WholeDocument): Pick<EstimateDocument, 'offer' | 'notChosen' | 'change'> {
+  const { change } = estimate;
+  if (change) return { offer: presentOffer(change.added), change: presentPublicChange(change) };
   const offer = presentOffer(estimate);
   if (!isWon(estimate.status)) return { offer };
   return { offer: chosenOffer(offer), notChosen: notChosenTitles(offer, offer.selection) };

@@ -1,4 +1,3 @@
-import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,6 +8,7 @@ import { getWhereToPay } from '../../payments/deposits/get-where-to-pay.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate } from '../get-estimate.ts';
+import type { WholeDocument } from '../present.ts';
 import { toDocument } from '../printing/get-document.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
 
@@ -49,7 +49,7 @@ export async function findEstimateMail(
 async function findWhereToPay(
   deps: Pick<Deps, 'db' | 'config' | 'secret' | 'files'>,
   account: AccountId,
-  estimate: Estimate,
+  estimate: WholeDocument,
 ): Promise<string | null> {
   if (estimate.depositState !== 'due') return null;
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
@@ -59,14 +59,14 @@ async function findWhereToPay(
   const where = getWhereToPay(owner, deps.config, estimate, chosen ?? acceptance.depositMethod);
   if (where !== null || listDepositMethods(owner, deps.config, estimate).length === 0) return where;
   // On the page the client signs first, and then chooses how to pay.
-  return 'You can pay it on your estimate’s page.';
+  return `You can pay it on your ${estimate.change ? 'change order' : 'estimate'}’s page.`;
 }
 
 /** Returns the content of an estimate's mail, also for a draft. */
 export async function toEstimateMail(
   deps: Pick<Deps, 'db' | 'config' | 'secret' | 'files'>,
   account: AccountId,
-  estimate: Estimate,
+  estimate: WholeDocument,
 ): Promise<EstimateMail> {
   const owner = await getAccount(deps, account);
   const contractor = presentContractor(owner);

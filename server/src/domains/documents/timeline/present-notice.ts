@@ -2,6 +2,7 @@ import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { NoticeFacts } from '../../../mail/estimate-notice.ts';
 import { currencyOf } from '../../accounts/present.ts';
+import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 
@@ -20,5 +21,6 @@ export function presentNotice(row: EstimateRow): NoticeFacts {
     client: row.clientName ?? '',
     job: row.jobTypeName ?? '',
     total: moneyOf(row, row.totalMinor),
+    ...(kindOf(row) === CHANGE_ORDER && { change: row.title ?? '' }),
   };
 }
