@@ -4,7 +4,7 @@ import { changeNumber, changeWork } from '@plumbline/contract/offer/change-work'
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useContext } from 'preact/hooks';
 import { AskContext } from '../asking/asking.tsx';
-import { EstimateLines } from './estimate-lines.tsx';
+import { EstimateLines, PartContext } from './estimate-lines.tsx';
 import { FilesOf } from './photos.tsx';
 
 /** `Change order CO-1 to estimate EST-0042`, with a link to the estimate. */
@@ -24,15 +24,18 @@ export function ChangeLines({ estimate, change }: { estimate: PublicEstimate; ch
   const { currency, totalAmount } = estimate;
   return (
     <>
-      {changeWork(estimate.offer, change).map(({ title, offer, sums }) => {
+      {changeWork(estimate.offer, change).map(({ title, offer, sums }, place) => {
         const work = { ...estimate, offer, ...sums };
+        const headingId = `work-${place}`;
         return (
-          <section key={title} className="change-work" aria-label={title}>
-            <h2>{title}</h2>
+          <section key={title} className="change-work" aria-labelledby={headingId}>
+            <h2 id={headingId}>{title}</h2>
             {/* Questions and photos are about the work that is added. */}
             <AskContext.Provider value={offer === estimate.offer ? ask : null}>
               <FilesOf.Provider value={work}>
-                <EstimateLines estimate={work} />
+                <PartContext.Provider value={headingId}>
+                  <EstimateLines estimate={work} />
+                </PartContext.Provider>
               </FilesOf.Provider>
             </AskContext.Provider>
           </section>

@@ -7,13 +7,16 @@ import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/offer
 import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useId } from 'preact/hooks';
 import { AskAbout } from '../asking/asking.tsx';
 import { GroupText } from './group-text.tsx';
 import { Line } from './offer-line.tsx';
 import { Photos } from './photos.tsx';
 import { Sums } from './sums.tsx';
+
+/** The id of the heading above the lines of a part of the page, which also names their sections; empty without one. */
+export const PartContext = createContext('');
 
 /** The estimate's lines with their sums: what was chosen, where something could be picked. */
 export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
@@ -46,6 +49,7 @@ export function PriceNote({ offer }: { offer: Offer }) {
 export function Group({ group, children }: { group: OfferGroup; children?: ComponentChildren }) {
   const { id, title, description, amount, sections } = group;
   const headingId = useId();
+  const part = useContext(PartContext);
   if (id === null)
     return (
       <>
@@ -56,7 +60,7 @@ export function Group({ group, children }: { group: OfferGroup; children?: Compo
       </>
     );
   return (
-    <section className="lines" id={id} aria-labelledby={headingId}>
+    <section className="lines" id={id} aria-labelledby={`${part} ${headingId}`.trim()}>
       <div className="lines-head">
         <h2 id={headingId} dir="auto">
           {title}
@@ -127,10 +131,15 @@ export function GroupLines({ group, note = null }: { group: OfferGroup; note?: s
 function Section(props: OfferSection) {
   const { section, total } = props;
   const headingId = useId();
+  const part = useContext(PartContext);
   const lines = props.lines.filter(({ pickAmount }) => pickAmount === null);
   if (lines.length === 0 && (total === null || isZero(total))) return null;
   return (
-    <section className="lines" aria-labelledby={headingId} data-bare={lines.length === 0 || undefined}>
+    <section
+      className="lines"
+      aria-labelledby={`${part} ${headingId}`.trim()}
+      data-bare={lines.length === 0 || undefined}
+    >
       <div className="lines-head">
         <h2 id={headingId}>{SECTION_TITLES[section]}</h2>
         {total !== null && <span className="amount">{formatAmount(total)}</span>}
