@@ -11,7 +11,7 @@ import { FilesOf } from './photos.tsx';
 export function ChangeName({ number, change }: { number: string; change: PublicChange }) {
   return (
     <>
-      Change order {changeNumber(number)} to{' '}
+      Change order <span className="change-number">{changeNumber(number)}</span> to{' '}
       <a href={`/estimate/${change.estimateId}`}>estimate {change.estimateNumber}</a>
     </>
   );
