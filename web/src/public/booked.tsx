@@ -122,6 +122,7 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   const deposit = depositStep(estimate);
   const isWaiting = deposit !== null && deposit.state === 'now';
   const isOver = status === 'paid';
+  const hasChanges = estimate.changeOrders.some((order) => order.status === 'accepted');
   const rest = deposit ? differenceOf(totalAmount, depositAmount, currency) : totalAmount;
   const steps: Step[] = [
     {
@@ -161,6 +162,7 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         ? [
             {
               title: isOver ? 'Balance paid' : 'Balance when done',
+              ...(!isOver && hasChanges && { text: 'Without change orders' }),
               amount: formatMoney(rest, currency),
               state: isOver ? ('done' as const) : ('later' as const),
             },

@@ -1,4 +1,5 @@
 import type { CertificateContent } from '@plumbline/contract/certificates';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
@@ -8,10 +9,11 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 export function CertificateFacts({ certificate }: { certificate: CertificateContent }) {
   const currency = CURRENCIES.find((known) => known === certificate.currency) ?? 'USD';
   const { signature } = certificate;
+  const isChange = changeNumber(certificate.estimateNumber) !== certificate.estimateNumber;
   const facts: [string, string | null][] = [
-    ['Estimate', certificate.estimateNumber],
+    [isChange ? 'Change order' : 'Estimate', certificate.estimateNumber],
     ['From', certificate.contractor],
-    ['Total', formatMoney(certificate.totalAmount, currency)],
+    [isChange ? 'This change' : 'Total', formatMoney(certificate.totalAmount, currency)],
     ['Accepted on', MOMENT.format(new Date(certificate.acceptedAt))],
     ['Accepted by', certificate.signedBy],
     ['Email', certificate.email],

@@ -47,8 +47,8 @@ export function VerifyPage() {
   return (
     <AccountLayout>
       <AccountHeading title="Check a certificate">
-        A certificate of acceptance says who accepted an estimate, and what it said. Choose the signed PDF, or
-        the certificate’s own file, to see whether it’s genuine and unchanged.
+        A certificate of acceptance says who accepted an estimate or a change order, and what it said. Choose
+        the signed PDF, or the certificate’s own file, to see whether it’s genuine and unchanged.
       </AccountHeading>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-3">

@@ -47,6 +47,9 @@ export function TemplateVariables({ onInsert }: TemplateVariablesProps) {
       <p id={titleId} className="mb-1.5 text-sm font-medium text-ink-2">
         Template variables
       </p>
+      <p className="mb-2 text-sm text-ink-3">
+        Change orders use your subject and body too, with their number and title added.
+      </p>
       <ul ref={list} aria-labelledby={titleId} className="flex flex-wrap gap-1.5">
         {TYPED_VARIABLES.map((variable) => (
           <li key={variable}>
