@@ -11,7 +11,6 @@ import { FailureAlert } from '../answering/failure-alert.tsx';
 import { SheetDialog } from '../answering/sheet-dialog.tsx';
 import { TextField } from '../answering/text-field.tsx';
 import { useBusy } from '../answering/use-busy.ts';
-import { nounOf } from '../figures.ts';
 import { askQuestion } from '../public-api.ts';
 import type { Asking } from './asking.tsx';
 import { keepAsker, newId, readAsker } from './kept-asker.ts';
@@ -169,7 +168,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
                   value={about}
                   onChange={({ currentTarget }) => setAbout(currentTarget.value)}
                 >
-                  <option value="">The whole {nounOf(estimate)}</option>
+                  <option value="">The whole {estimate.changeOrder ? 'change order' : 'estimate'}</option>
                   {parts.map(({ id, title, lines }) => (
                     <Fragment key={id}>
                       {id !== null && <option value={id}>{title}</option>}
