@@ -49,7 +49,7 @@ export function openLines(lines: Partial<EstimateDraft>, options: Omit<LineFormO
     latest = draft;
   };
   const queryClient = createQueryClient();
-  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  queryClient.setQueryData(SESSION_KEY, sampleProfile({ trade: 'roofing' }));
   render(
     <App queryClient={queryClient}>
       <MemoryRouter>

@@ -6,7 +6,6 @@ import { answer, useHttpServer } from '../../../../../lib/testing/http-server.ts
 import { listToasts } from '../../../../../ui/overlays/toast-store.ts';
 import { openLines } from '../../../testing/line-form.tsx';
 import { labor, material } from '../../../testing/sample-draft.ts';
-import { sampleProfile } from '../../../testing/sample-profile.ts';
 
 const { seen, handle } = useHttpServer();
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -17,7 +16,6 @@ beforeEach(() => {
   clearCsrfToken();
   handle((call, response) => {
     if (call.method === 'POST') return answer(response, 201, { id: MADE });
-    if (call.path === '/api/auth/user') return answer(response, 200, sampleProfile({ trade: 'roofing' }));
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     answer(response, 200, call.path === '/api/labor-types' ? [WELDER] : []);
   });
@@ -25,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const openMenu = async (of: string) => {
-  await vi.waitFor(() => expect(seen.some(({ path }) => path === '/api/auth/user')).toBe(true));
+  await vi.waitFor(() => expect(seen.some(({ path }) => path === '/api/labor-types')).toBe(true));
   await user.click(screen.getByRole('button', { name: `More for ${of}` }));
   await screen.findByRole('menuitem', { name: 'Move up' });
 };
