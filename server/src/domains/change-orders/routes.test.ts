@@ -118,6 +118,8 @@ describe('a change order', () => {
     });
     expect((await pageOf(change.id)).changeOrder?.job).toEqual({ before: '1299.00', after: '1818.60' });
     expect((await contractor.get('/api/estimates')).json()).toHaveLength(1);
+    const csv = (await contractor.get('/api/estimates/export.csv')).body.trim().split('\r\n');
+    expect(csv).toEqual([expect.any(String), expect.stringMatching(/,519\.60$/)]);
   });
   test('is numbered in its job, and the number of a deleted draft is not used again', async () => {
     const { contractor, id } = await aJob();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STATUS_LABELS } from '../../ui/status-chip.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
+import { kindOfNumber } from '../estimates/document-kind.ts';
 import { newsTime } from './news-words.ts';
 
 const ICON = 'size-4';
@@ -143,7 +144,7 @@ export function ActivityList({ activity, now }: { activity: readonly Activity[];
               <NewsIcon news={news} />
             </span>
             <Link
-              to={`/estimates/${news.estimateId}/view`}
+              to={kindOfNumber(news.estimateNumber).viewOf(news.estimateId)}
               className="group block min-h-11 wrap-anywhere text-ink no-underline"
             >
               <span className="underline-offset-3 group-hover:underline">{newsText(news)}</span>

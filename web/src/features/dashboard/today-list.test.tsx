@@ -22,24 +22,25 @@ function show(tasks: readonly Task[]) {
   );
 }
 
+const task = (changes: Partial<Task>): Task => ({
+  kind: 'opened_often',
+  estimateId: 'd0',
+  estimateNumber: 'EST-0148',
+  clientName: 'Dana Whitfield',
+  clientPhone: '(208) 555-0119',
+  jobTypeName: 'Roof replacement',
+  currency: 'USD',
+  totalAmount: '13394.93',
+  depositDue: null,
+  depositMethod: null,
+  validUntil: null,
+  views: 3,
+  recipient: null,
+  at: new Date().toISOString(),
+  ...changes,
+});
+
 test('what to do next has a reason and one action, the most urgent first', () => {
-  const task = (changes: Partial<Task>): Task => ({
-    kind: 'opened_often',
-    estimateId: 'd0',
-    estimateNumber: 'EST-0148',
-    clientName: 'Dana Whitfield',
-    clientPhone: '(208) 555-0119',
-    jobTypeName: 'Roof replacement',
-    currency: 'USD',
-    totalAmount: '13394.93',
-    depositDue: null,
-    depositMethod: null,
-    validUntil: null,
-    views: 3,
-    recipient: null,
-    at: new Date().toISOString(),
-    ...changes,
-  });
   const tasks = [
     task({}),
     task({
@@ -72,4 +73,11 @@ test('what to do next has a reason and one action, the most urgent first', () =>
 test('nothing to do reads as all caught up', () => {
   show([]);
   expect(screen.getByText('All caught up')).toBeDefined();
+});
+
+test('a change order to finish or to look at has its own pages', () => {
+  const change = { estimateId: 'c1', estimateNumber: 'EST-0148-CO2' };
+  show([task({ ...change, kind: 'idle_draft' }), task({ ...change, kind: 'ending' })]);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(new Set(hrefs)).toEqual(new Set(['/change-orders/c1', '/change-orders/c1/edit']));
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useProfile } from '../../lib/use-session.ts';
 import { Bob } from '../../ui/bob.tsx';
 import { ButtonLink, buttonClasses } from '../../ui/button.tsx';
+import { kindOfNumber } from '../estimates/document-kind.ts';
 import { taskWords } from './task-words.ts';
 
 /** What to do next, the most urgent first. The first row has the only orange on the screen. */
@@ -39,7 +40,7 @@ function TaskRow({ task, now, isFirst }: { task: Task; now: Date; isFirst: boole
         </span>
       )}
       <Link
-        to={`/estimates/${task.estimateId}/view`}
+        to={kindOfNumber(task.estimateNumber).viewOf(task.estimateId)}
         className="group grid min-h-11 min-w-44 flex-1 content-center wrap-anywhere text-ink no-underline"
       >
         <b className="underline-offset-3 group-hover:underline">{title}</b>
@@ -59,11 +60,12 @@ const VERBS = {
 
 function TaskActions({ task, isMain }: { task: Task; isMain: boolean }) {
   const { kind, estimateId, estimateNumber, clientPhone } = task;
+  const { viewOf, formOf } = kindOfNumber(estimateNumber);
   const variant = isMain ? 'primary' : 'secondary';
   if (kind !== 'opened_often')
     return (
       <ButtonLink
-        to={`/estimates/${estimateId}/${kind === 'idle_draft' ? 'edit' : 'view'}`}
+        to={kind === 'idle_draft' ? formOf(estimateId) : viewOf(estimateId)}
         variant={variant}
         className="min-w-24"
       >
@@ -73,7 +75,7 @@ function TaskActions({ task, isMain }: { task: Task; isMain: boolean }) {
     );
   if (clientPhone === null)
     return (
-      <ButtonLink to={`/estimates/${estimateId}/view`} variant={variant} className="min-w-24">
+      <ButtonLink to={viewOf(estimateId)} variant={variant} className="min-w-24">
         View<span className="sr-only"> {estimateNumber}</span>
       </ButtonLink>
     );

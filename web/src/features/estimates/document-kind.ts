@@ -30,6 +30,10 @@ export const CHANGE_ORDER_KIND: DocumentKind = {
   formOf: (id) => `/change-orders/${id}/edit`,
 };
 
+/** The kind of the document with a number: `EST-0042-CO1` is a change order. */
+export const kindOfNumber = (number: string): DocumentKind =>
+  /-CO\d+$/.test(number) ? CHANGE_ORDER_KIND : ESTIMATE_KIND;
+
 /** The kind of the document that a page is about. */
 export const DocumentKindContext = createContext(ESTIMATE_KIND);
 export const useDocumentKind = () => use(DocumentKindContext);

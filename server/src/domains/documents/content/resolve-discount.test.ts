@@ -134,8 +134,8 @@ describe('a discount', () => {
     const pdf = await contractor.get(`/api/estimates/${id}/download`);
     expect(pdfText(pdf.rawPayload).replace(/\s+/g, ' ')).toContain('Fall offer, 5% off −60.00');
     const csv = (await contractor.get('/api/estimates/export.csv')).body;
-    expect(csv.split('\r\n')[0]).toMatch(/,Items,Discount,Choices$/);
-    expect(csv).toMatch(/,1200\.00,60\.00,(?:"")?\r\n/);
+    expect(csv.split('\r\n')[0]).toMatch(/,Items,Discount,Choices,Change orders$/);
+    expect(csv).toMatch(/,1200\.00,60\.00,(?:"")?,0\.00\r\n/);
   });
 });
 

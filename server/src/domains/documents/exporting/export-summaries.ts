@@ -2,6 +2,7 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
 import type { Deps } from '../../../deps.ts';
@@ -51,6 +52,8 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Items', (estimate) => estimate.itemsAmount],
   ['Discount', (estimate) => estimate.discountAmount],
   ['Choices', (_estimate, _row, _today, choices) => choices],
+  // What the accepted change orders add to the total, or take from it.
+  ['Change orders', ({ currency }, row) => amountToWire(amountMinor(row.changesMinor ?? 0n), currency)],
 ];
 
 /** Yields every estimate of an account as CSV, newest first, without lines, read page by page as the caller consumes them. */
