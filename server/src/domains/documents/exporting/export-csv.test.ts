@@ -86,6 +86,7 @@ describe('the CSV export of estimates', () => {
       Items: draft.itemsAmount,
       Discount: '0.00',
       Choices: '',
+      'Change orders': '0.00',
     });
   });
 
