@@ -60,6 +60,7 @@ describe('an event of an estimate', () => {
         type: 'viewed',
         at: server.clock.now().toISOString(),
         estimateId: id,
+        jobId: id,
         estimateNumber,
         clientName: 'Dana Whitfield',
         isRepeated: false,

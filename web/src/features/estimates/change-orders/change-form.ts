@@ -92,7 +92,10 @@ function toChangeLine<Line extends DraftLine>({
   return { ...line, removed: groupId === REMOVED };
 }
 
-/** What a draft changes of a job; percentages, taxes and the rest are those of its estimate. */
+/**
+ * What a draft changes of a job; percentages, taxes and the rest are those of its estimate. Left out, groups and the group of a stored
+ * line stay as a program made them.
+ */
 function toChangeRequest(fields: DraftRequest): ChangeOrderRequest {
   const { change, validUntil, depositPercentage, textLines = [], files = [] } = fields;
   return {
@@ -105,7 +108,6 @@ function toChangeRequest(fields: DraftRequest): ChangeOrderRequest {
     additionalCosts: (fields.additionalCosts ?? []).map(toChangeLine),
     textLines: textLines.map((text) => ({ ...text, groupId: null })),
     files: files.map((file) => ({ ...file, groupId: null })),
-    groups: [],
   };
 }
 
