@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STATUS_LABELS } from '../../ui/status-chip.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
-import { kindOfNumber } from '../estimates/document-kind.ts';
+import { kindOfNumber } from '../estimates/api.ts';
 import { newsTime } from './news-words.ts';
 
 const ICON = 'size-4';

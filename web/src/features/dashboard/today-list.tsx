@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useProfile } from '../../lib/use-session.ts';
 import { Bob } from '../../ui/bob.tsx';
 import { ButtonLink, buttonClasses } from '../../ui/button.tsx';
-import { kindOfNumber } from '../estimates/document-kind.ts';
+import { kindOfNumber } from '../estimates/api.ts';
 import { taskWords } from './task-words.ts';
 
 /** What to do next, the most urgent first. The first row has the only orange on the screen. */

@@ -27,6 +27,8 @@ import { type ChangeDocument, toDocument } from './change-orders/change-document
 import { type DocumentKind, useDocumentKind } from './document-kind.ts';
 import type { Creation } from './editor/saving/creation.ts';
 
+export { kindOfNumber } from './document-kind.ts';
+
 export const ESTIMATES = '/api/estimates';
 export const CHANGE_ORDERS = '/api/change-orders';
 const COUNTS = 'counts';
