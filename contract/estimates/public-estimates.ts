@@ -160,7 +160,9 @@ export const publicEstimate = estimate
       .nullable()
       .describe('The version to read and answer instead; null for the current one'),
     changeOrder: publicChange.nullable().describe('What a change order is about; null for an estimate'),
-    changeOrders: z.array(publicChangeReference).describe('The change orders of the job that were sent'),
+    changeOrders: z
+      .array(publicChangeReference)
+      .describe('The change orders of the job that are out or accepted'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 

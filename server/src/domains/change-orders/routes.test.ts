@@ -193,12 +193,14 @@ describe('a change order', () => {
       .post(`/api/change-orders/${changeId}/decline`, { reason: 'Too much' });
     expect([declined.statusCode, declined.json().message]).toEqual([200, 'Change order declined']);
     expect(await read(contractor, id)).toMatchObject({ amountDue: '1299.00', status: 'accepted' });
+    const page = await server.visitor().get(`/api/estimates/${id}/public`);
+    expect(page.json<PublicEstimateResponse>().estimate.changeOrders).toEqual([]);
   });
 
   test('makes a paid job accepted again, and one that takes out what is due makes it paid', async () => {
     const { contractor, id } = await aJob();
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'paid' });
-    const more = await aChange(contractor, id, { laborLines: [hours('2')] });
+    const more = await aChange(contractor, id, { depositPercentage: '50', laborLines: [hours('2')] });
     await send(contractor, more.id);
     expect((await accept(more.id)).statusCode).toBe(200);
     const open = await read(contractor, id);
@@ -211,6 +213,8 @@ describe('a change order', () => {
     const byHand = await contractor.patch(`/api/change-orders/${less.id}/status`, { status: 'accepted' });
     expect([byHand.statusCode, byHand.json().job]).toEqual([200, { before: '1428.90', after: '1299.00' }]);
     expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
+    const { depositState } = (await contractor.get(`/api/change-orders/${more.id}`)).json<ChangeOrder>();
+    expect(depositState).toBe('paid');
   });
 
   test('that is out is not changed by another one that is accepted', async () => {

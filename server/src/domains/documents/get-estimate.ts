@@ -1,3 +1,4 @@
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
@@ -8,7 +9,7 @@ import { presentPayments } from '../payments/present.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
 import { type LineRows, listLines } from './line-queries.ts';
-import { presentEstimate, type Today, type WholeDocument } from './present.ts';
+import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
 import type { RootRows } from './present-change.ts';
 import { type EstimateRow, findAcceptance, findEstimate } from './queries.ts';
 import { type EventRow, listEvents } from './timeline/event-queries.ts';
@@ -75,6 +76,11 @@ export function presentWith(
   root: RootRows | null = null,
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
-  const paid = presentPayments(payments, row, currencyOf(row));
+  const own = presentPayments(payments, row, currencyOf(row));
+  // Money for a job that is paid covers what its change orders ask for.
+  const paid =
+    root && statusOf(root.root) === 'paid' && own.depositState !== 'none'
+      ? { ...own, depositState: 'paid' as const, depositDue: amountToWire(amountMinor(0n), currencyOf(row)) }
+      : own;
   return presentEstimate(row, lines, events, paid, today, root);
 }

@@ -25,7 +25,7 @@ export async function listChangeOrders(
   return { root, rows };
 }
 
-/** Lists the change orders of an estimate that its client can read, as the page of the estimate names them. */
+/** Lists the change orders of an estimate that are out or accepted, as the page of the estimate names them. */
 export async function listPublicChangeOrders(
   db: Queryable,
   account: AccountId,

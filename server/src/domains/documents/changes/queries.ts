@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -30,13 +30,13 @@ const listSentOf = prepared<{ account: AccountId; rootId: string }>()((db, given
       and(
         eq(estimates.accountId, given.account),
         eq(estimates.rootId, given.rootId),
-        ne(estimates.status, 'draft'),
+        notInArray(estimates.status, ['draft', 'declined']),
       ),
     )
     .orderBy(desc(estimates.number)),
 );
 
-/** Lists the change orders of an estimate that its client can read, oldest first. */
+/** Lists the change orders of an estimate that are out or accepted, oldest first. */
 export async function listSentChangeOrders(
   db: Queryable,
   account: AccountId,
