@@ -112,10 +112,10 @@ test('an account can have ten archives made an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('an archive of 40 MB takes little memory, however slowly it is read', async () => {
+test('an archive of 80 MB takes little memory, however slowly it is read', async () => {
   const contractor = await signedInContractor(server);
   const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
-  const FILES = 10;
+  const FILES = 20;
   for (let made = 0; made < FILES; made += 1)
     await uploadTo(contractor, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4 * MEGABYTE)]), {
       name: `plan-${made}.pdf`,
@@ -134,7 +134,7 @@ test('an archive of 40 MB takes little memory, however slowly it is read', async
     bytes = read;
   }
   expect(bytes).toBeGreaterThan(FILES * 4 * MEGABYTE);
-  expect((most - before) / MEGABYTE).toBeLessThan(15);
+  expect((most - before) / MEGABYTE).toBeLessThan(40);
 }, 60_000);
 
 /** The memory that cannot be freed. */

@@ -156,6 +156,8 @@ test('the second of two people who save is asked whose changes to keep', async (
 test('discarding asks first, and leaves the estimate as the client has it', async () => {
   begin();
   const { router } = await open();
+  // The form of the test before may have kept its work late.
+  localStorage.clear();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/Your client keeps version 2/)).toBeDefined();
