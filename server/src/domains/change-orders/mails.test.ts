@@ -74,7 +74,7 @@ test('the contractor’s own texts are sent with the change order named before t
   );
 });
 
-test('opened and accepted, both sides are told about the change order', async () => {
+test('opening and accepting a change order mails both sides', async () => {
   const { id, call, toClient, toContractor } = await aSentChange();
   await call('view', {});
   await call('questions', {
@@ -105,14 +105,14 @@ test('opened and accepted, both sides are told about the change order', async ()
   expect(confirmation?.text).toContain('Thank you for accepting change order EST-0001-CO1.');
 });
 
-test('declined, the contractor is told so', async () => {
+test('declining a change order mails the contractor', async () => {
   const { call, toContractor } = await aSentChange();
   await call('decline', { reason: 'Leave it as it is.' });
   const [notice] = await toContractor();
   expect(notice?.text).toContain('Dana Whitfield declined your change order');
 });
 
-test('the page and the PDF of a change order are open to whoever has the link', async () => {
+test('the page and the PDF of a change order are open to anyone with the link', async () => {
   const { id } = await aSentChange();
   const pdf = await server.visitor().get(`/api/change-orders/${id}/public-pdf`);
   expect(pdf.headers['content-disposition']).toBe('attachment; filename="change-order-EST-0001-CO1.pdf"');

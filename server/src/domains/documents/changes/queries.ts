@@ -49,7 +49,7 @@ const findKindOf = prepared<{ id: string }>()((db, given) =>
   db.select({ kind: estimates.kind }).from(estimates).where(eq(estimates.id, given.id)),
 );
 
-/** The kind of the document with an id, whoever it belongs to; null for an unknown id. */
+/** The kind of the document with an id, in any account; null for an unknown id. */
 export async function findKind(db: Queryable, id: string): Promise<string | null> {
   const [row] = await findKindOf(db, { id });
   return row?.kind ?? null;

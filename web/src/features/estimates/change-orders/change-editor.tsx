@@ -17,12 +17,12 @@ import { UploadsContext, useUploads } from '../form/files/use-uploads.ts';
 import { FormBar } from '../form/form-bar.tsx';
 import { FormKeys } from '../form/form-keys.tsx';
 import { FormSection } from '../form/form-section.tsx';
+import { FormSheet } from '../form/form-sheet.tsx';
 import { LineFrame } from '../form/line-frame.tsx';
 import { useHotLine } from '../form/lines/focus/use-hot-line.ts';
 import { MissingLines } from '../form/missing-lines.tsx';
 import { TotalBar } from '../form/pricing/total-bar.tsx';
 import { ConflictDialog } from '../form/saving/conflict-dialog.tsx';
-import { RestoredNotice } from '../form/saving/restored-notice.tsx';
 import { UnsavedDraftGuard } from '../form/saving/unsaved-draft-guard.tsx';
 import { useDraftCurrency } from '../form/saving/use-draft-currency.ts';
 import { useDraftKeeper } from '../form/saving/use-draft-keeper.ts';
@@ -118,26 +118,22 @@ export function ChangeEditor(props: ChangeEditorProps) {
         back={{ to: `/estimates/${estimate.id}/view`, label: `Back to ${estimate.estimateNumber}` }}
       />
       <div className="grid min-h-[calc(100dvh-120px)] min-[1100px]:grid-cols-[minmax(0,1fr)_360px] min-[1400px]:grid-cols-[minmax(0,1fr)_440px]">
-        <form
-          aria-label={target.words.form}
-          onSubmit={(event) => event.preventDefault()}
-          {...handlers}
-          className="relative min-w-0 px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
+        <FormSheet
+          label={target.words.form}
+          handlers={handlers}
+          restored={
+            kept && saved === base
+              ? {
+                  keptAt: kept.keptAt,
+                  onDiscard: () => {
+                    keeper.discard();
+                    uploads.cancelAll();
+                    props.onDiscardKept();
+                  },
+                }
+              : null
+          }
         >
-          <span
-            aria-hidden="true"
-            className="absolute top-0 bottom-20.25 left-9.75 hidden w-px bg-line-strong xl:block"
-          />
-          {kept && saved === base && (
-            <RestoredNotice
-              keptAt={kept.keptAt}
-              onDiscard={() => {
-                keeper.discard();
-                uploads.cancelAll();
-                props.onDiscardKept();
-              }}
-            />
-          )}
           <AboutSection {...{ store, uploads }} titleFault={faults.title} />
           <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
           {faults.lines && <MissingLines>{faults.lines}</MissingLines>}
@@ -176,7 +172,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
             onGenerate={() => begin('pdf')}
             onSend={() => begin('send')}
           />
-        </form>
+        </FormSheet>
         {isWide && (
           <aside aria-label="What the job comes to" className="border-l border-line bg-sunken p-8">
             <div className="sticky top-8 rounded border border-line bg-surface p-6">

@@ -83,7 +83,7 @@ test('its page shows the work taken out with a true minus, and the three totals 
   );
 });
 
-test('a refused sending is said in words, and the dialog stays', async () => {
+test('a refused sending shows its reason, and the dialog stays open', async () => {
   const message = 'This would bring the job’s total below zero.';
   await openChange(sampleChangeOrder(), [409, { error: 'TOTAL_BELOW_ZERO', message }]);
   await userEvent.click(screen.getByRole('button', { name: 'Send change order' }));

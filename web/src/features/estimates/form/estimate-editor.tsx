@@ -30,6 +30,7 @@ import { FormBar } from './form-bar.tsx';
 import { FormChips } from './form-chips.tsx';
 import { FormKeys } from './form-keys.tsx';
 import type { FormParts } from './form-parts.tsx';
+import { FormSheet } from './form-sheet.tsx';
 import { useHotLine } from './lines/focus/use-hot-line.ts';
 import { MissingLines } from './missing-lines.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
@@ -39,7 +40,6 @@ import { TotalBar } from './pricing/total-bar.tsx';
 import { TotalList } from './pricing/total-list.tsx';
 import { usePricingQuestion } from './pricing/use-pricing-question.ts';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
-import { RestoredNotice } from './saving/restored-notice.tsx';
 import { UnsavedDraftGuard } from './saving/unsaved-draft-guard.tsx';
 import { useDraftCurrency } from './saving/use-draft-currency.ts';
 import { useDraftKeeper } from './saving/use-draft-keeper.ts';
@@ -153,26 +153,22 @@ export function EstimateEditor(props: EstimateEditorProps) {
         />
       )}
       <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
-        <form
-          aria-label={target.words.form}
-          onSubmit={(event) => event.preventDefault()}
-          {...handlers}
-          className="relative min-w-0 px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
+        <FormSheet
+          label={target.words.form}
+          handlers={handlers}
+          restored={
+            kept && saved === base
+              ? {
+                  keptAt: kept.keptAt,
+                  onDiscard: () => {
+                    keeper.discard();
+                    uploads.cancelAll();
+                    props.onDiscardKept();
+                  },
+                }
+              : null
+          }
         >
-          <span
-            aria-hidden="true"
-            className="absolute top-0 bottom-20.25 left-9.75 hidden w-px bg-line-strong xl:block"
-          />
-          {kept && saved === base && (
-            <RestoredNotice
-              keptAt={kept.keptAt}
-              onDiscard={() => {
-                keeper.discard();
-                uploads.cancelAll();
-                props.onDiscardKept();
-              }}
-            />
-          )}
           {parts.hasTemplates && <FormTemplate {...template} />}
           <ClientSection
             client={client}
@@ -238,7 +234,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onGenerate={() => sending.begin('pdf')}
             onSend={() => sending.begin('send')}
           />
-        </form>
+        </FormSheet>
         {isWide && (
           <DocumentStage
             draft={printed}

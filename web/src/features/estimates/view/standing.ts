@@ -46,7 +46,7 @@ function money(estimate: Estimate): string | null {
   if (depositState === 'due') return `Waiting for ${deposit} deposit`;
   if (depositState === 'part_paid') return `Waiting for ${depositDue} of the ${deposit} deposit`;
   if (depositState === 'refunded') return `Deposit refunded, ${depositDue} due again`;
-  // What is due of a job is said of its estimate.
+  // The amount due belongs to the job, so the estimate's page shows it.
   return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} due`;
 }
 
