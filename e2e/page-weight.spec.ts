@@ -16,8 +16,7 @@ const PAGES: readonly PublicPage[] = [
   { name: 'the campaign page', mostBytes: 70_000, path: async () => '/reddit', use: stay },
   {
     name: 'an estimate at its client’s',
-    // 30 KiB.
-    mostBytes: 30_720,
+    mostBytes: 30_000,
     async path(page, plumbline) {
       await signUp(page, plumbline);
       return `/estimate/${(await makeSentEstimate(page)).id}`;

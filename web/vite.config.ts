@@ -62,6 +62,9 @@ const leanPage: Plugin = {
       moduleType: 'ts',
     }),
   },
+  // What stands for the list of files to preload, which the plain import does not read.
+  renderChunk: (code, { name }) =>
+    name === 'hydrate-page' ? code.replaceAll('__VITE_PRELOAD__', '[]') : null,
 };
 
 /**

@@ -1,56 +1,15 @@
 /** Units that are words and take a plural; abbreviations such as "sq ft" or "lb" have none. */
-const PLURALS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    bag: 'bags',
-    board: 'boards',
-    bottle: 'bottles',
-    box: 'boxes',
-    bucket: 'buckets',
-    bundle: 'bundles',
-    can: 'cans',
-    carton: 'cartons',
-    case: 'cases',
-    coil: 'coils',
-    day: 'days',
-    drum: 'drums',
-    foot: 'feet',
-    gallon: 'gallons',
-    hour: 'hours',
-    inch: 'inches',
-    jug: 'jugs',
-    kit: 'kits',
-    length: 'lengths',
-    load: 'loads',
-    meter: 'meters',
-    pack: 'packs',
-    pail: 'pails',
-    pair: 'pairs',
-    pallet: 'pallets',
-    panel: 'panels',
-    piece: 'pieces',
-    pound: 'pounds',
-    quart: 'quarts',
-    roll: 'rolls',
-    section: 'sections',
-    set: 'sets',
-    sheet: 'sheets',
-    spool: 'spools',
-    square: 'squares',
-    stick: 'sticks',
-    tile: 'tiles',
-    ton: 'tons',
-    trip: 'trips',
-    tub: 'tubs',
-    tube: 'tubes',
-    unit: 'units',
-    week: 'weeks',
-    yard: 'yards',
-  }),
-);
+const WORDS = (
+  'bag board bottle box bucket bundle can carton case coil day drum gallon hour inch jug kit length ' +
+  'load meter pack pail pair pallet panel piece pound quart roll section set sheet spool square stick ' +
+  'tile ton trip tub tube unit week yard'
+).split(' ');
 
 /** A unit as it is written after a quantity in decimal text: `bundles` after `84`, `bundle` after `1.00`. */
 export function unitText(quantity: string, unit: string): string {
-  const isOne = /^1(?:\.0*)?$/.test(quantity);
-  const plural = isOne ? undefined : PLURALS.get(unit.toLowerCase());
-  return plural ?? unit;
+  const word = unit.toLowerCase();
+  if (/^1(?:\.0*)?$/.test(quantity)) return unit;
+  if (word === 'foot') return 'feet';
+  if (!WORDS.includes(word)) return unit;
+  return /x$|ch$/.test(word) ? `${word}es` : `${word}s`;
 }

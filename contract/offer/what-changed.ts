@@ -168,10 +168,6 @@ function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionC
   ];
 }
 
-/** What a note of the contractor does not say of the changes already. */
-export const unsaidChanges = (note: string | null, changes: readonly string[]): string[] =>
-  changes.filter((change) => !note?.includes(change));
-
 /** What changed of the groups and of the lines in them. A group's amount is named where none of its lines is. */
 function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const lineOf = ({ title, amount }: OfferGroup): Line => ({

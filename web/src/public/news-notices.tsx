@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
+import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { PageNews } from './answering/payment-return.ts';
 import { DayOf } from './dates.tsx';

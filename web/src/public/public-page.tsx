@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import { awaitsAnswer, isAnswered } from '@plumbline/contract/estimates/statuses';
-import { whatChanged } from '@plumbline/contract/offer/what-changed';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AnswerNotice } from './answering/answer-notice.tsx';
@@ -120,9 +119,12 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
     try {
       const now = await refresh();
       if (!now) setNews(goneNews(noun));
-      else if (code === 'DOCUMENT_CHANGED')
-        setChanges(whatChanged(shown, { ...now, estimate: carryOver(now.estimate) }));
       else if (code === 'ANSWERED') setNews(answeredNews(noun));
+      else if (code === 'DOCUMENT_CHANGED') {
+        // Few readers need it, and it is a 25th of the script.
+        const { whatChanged } = await import('@plumbline/contract/offer/what-changed');
+        setChanges(whatChanged(shown, { ...now, estimate: carryOver(now.estimate) }));
+      }
     } catch {
       location.reload();
     }

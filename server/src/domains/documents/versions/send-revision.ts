@@ -1,7 +1,7 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { RevisionOrder } from '@plumbline/contract/estimates/revisions';
-import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
+import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
+import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import { useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { Field } from '../../../ui/inputs/field.tsx';

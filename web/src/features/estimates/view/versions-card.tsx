@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
-import { unsaidChanges } from '@plumbline/contract/offer/what-changed';
+import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
