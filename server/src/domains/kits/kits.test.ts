@@ -125,6 +125,13 @@ describe('a kit', () => {
     await anEstimate(browser, later);
   });
 
+  test('is listed by its name, with numbers in their order', async () => {
+    const other = await signedInContractor(server);
+    for (const name of ['Roof 10', 'gutter', 'Roof 2']) await other.post('/api/kits', { ...ROOF, name });
+    const [first, second, third] = (await other.get('/api/kits')).json<Kit[]>().map(({ name }) => name);
+    expect([first, second, third]).toEqual(['gutter', 'Roof 2', 'Roof 10']);
+  });
+
   test('can be changed and deleted, and has a name of its own', async () => {
     const kit = await made({ ...ROOF, name: 'Chimney' });
     const again = await browser.post('/api/kits', { ...ROOF, name: 'CHIMNEY' });

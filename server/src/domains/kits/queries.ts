@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { compareNames } from '@plumbline/contract/compare-names';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { accounts, kitParts, kits } from '../../db/schema/schema.ts';
@@ -22,16 +23,17 @@ export async function lockKits(tx: Transaction, account: AccountId): Promise<voi
 
 /** The account's own by name, then those that ship, of its trade first; with an id that one alone. */
 export async function listKits(db: Queryable, account: AccountId, id?: string): Promise<KitWithParts[]> {
-  const rows = await db
-    .select()
+  const found = await db
+    .select({
+      ...getTableColumns(kits),
+      isShipped: sql<boolean>`${kits.accountId} is null`,
+      isOfOtherTrade: sql<boolean>`${kits.trade} is distinct from (select a.trade from accounts a where a.id = ${account})`,
+    })
     .from(kits)
     .where(and(visibleTo(account), id === undefined ? undefined : eq(kits.id, id)))
-    .orderBy(
-      sql`${kits.accountId} is null`,
-      sql`${kits.trade} is distinct from (select a.trade from accounts a where a.id = ${account})`,
-      sql`lower(${kits.name})`,
-      asc(kits.id),
-    );
+    .orderBy(asc(kits.id));
+  const rank = (kit: (typeof found)[number]) => 2 * Number(kit.isShipped) + Number(kit.isOfOtherTrade);
+  const rows = found.toSorted((one, other) => rank(one) - rank(other) || compareNames(one.name, other.name));
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const parts = await db

@@ -1,3 +1,4 @@
+import { compareNames } from '@plumbline/contract/compare-names';
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -19,15 +20,13 @@ export async function lockTemplates(tx: Transaction, account: AccountId): Promis
 /** The account's own by name, then those that ship, without their content. */
 export async function listTemplates(db: Queryable, account: AccountId): Promise<ListedTemplate[]> {
   const { content, ...columns } = getTableColumns(estimateTemplates);
-  return db
+  const rows = await db
     .select({ ...columns, jobTypeName: sql<string | null>`${content} ->> 'jobTypeName'` })
     .from(estimateTemplates)
     .where(visibleTo(account))
-    .orderBy(
-      sql`${estimateTemplates.accountId} is null`,
-      sql`lower(${estimateTemplates.name})`,
-      asc(estimateTemplates.id),
-    );
+    .orderBy(asc(estimateTemplates.id));
+  const ships = ({ accountId }: ListedTemplate) => Number(accountId === null);
+  return rows.toSorted((one, other) => ships(one) - ships(other) || compareNames(one.name, other.name));
 }
 
 /** One of the account's own, or one that ships. */

@@ -65,6 +65,13 @@ async function bookEstimate(browser: ApiClient) {
 }
 
 describe('a template', () => {
+  test('is listed by its name, with numbers in their order', async () => {
+    const browser = await signedInContractor(server);
+    const { id } = await anEstimate(browser);
+    for (const name of ['Roof 10', 'gutter', 'Roof 2']) await saved(browser, name, id);
+    expect((await own(browser)).map(({ name }) => name)).toEqual(['gutter', 'Roof 2', 'Roof 10']);
+  });
+
   test('keeps lines, groups, choices, terms and photos, and neither client, address nor number', async () => {
     const browser = await signedInContractor(server);
     const photo = await aPhoto(browser);

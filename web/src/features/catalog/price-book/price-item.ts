@@ -1,5 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType, Material } from '@plumbline/contract/catalog';
+import { compareNames } from '@plumbline/contract/compare-names';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import {
   percentHundredths,
@@ -91,14 +92,13 @@ export function priceItems(
     itemOfLabor('helper', LABOR_TYPE_NAMES.helper, { rate: helperRate, cost: helperCost }),
     itemOfLabor('specialist', LABOR_TYPE_NAMES.specialist, { rate: specialistRate, cost: specialistCost }),
   ];
-  const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return [
     ...materials.map((material) => itemOfMaterial(material, profile.materialMarkupPercent)),
     ...laborTypes.map((type) =>
       itemOfLabor(type.id, type.name, { rate: type.defaultRate, cost: type.costRate }, type),
     ),
     ...standard,
-  ].toSorted((one, other) => compare(one.name, other.name));
+  ].toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 /** Items that a search and two filters find; an empty filter is none. */
