@@ -28,11 +28,14 @@ export const CHANGE_LINES_FAULT = 'Please add work, or take some out';
 
 const removed = z.boolean().describe('Work that is taken out; without it work that is added');
 const fixed = { optional: true, preselected: true } as const;
-const laborChange = laborLineInput.omit(fixed).extend({ removed: removed.optional() });
-const materialChange = materialLineInput
+export const changeLaborLineInput = laborLineInput.omit(fixed).extend({ removed: removed.optional() });
+export const changeMaterialLineInput = materialLineInput
   .omit({ ...fixed, clientQuantity: true })
   .extend({ removed: removed.optional() });
-const costChange = additionalCostInput.omit(fixed).extend({ removed: removed.optional() });
+export const changeCostInput = additionalCostInput.omit(fixed).extend({ removed: removed.optional() });
+
+/** A group of the lines of a change order, which the client cannot leave out. */
+export const changeGroupInput = groupInput.omit({ kind: true, choiceId: true, preselected: true });
 
 const titleField = nameField.min(1, { error: CHANGE_TITLE_FAULT });
 const noneIfBlank = (text: string | null | undefined) => text || null;
@@ -40,15 +43,12 @@ const noneIfBlank = (text: string | null | undefined) => text || null;
 const optionalFields = {
   validUntil: dateField.nullable().optional(),
   depositPercentage: percentField.optional().describe('Asked for when it is accepted; 0 at first'),
-  groups: z
-    .array(groupInput.omit({ kind: true, choiceId: true, preselected: true }))
-    .max(BOUNDS.groups)
-    .optional(),
+  groups: z.array(changeGroupInput).max(BOUNDS.groups).optional(),
   textLines: z.array(textLineInput).max(BOUNDS.textLines).optional(),
   files: z.array(estimateFileInput).max(FILE_LIMITS.perEstimate).optional(),
-  laborLines: section(laborChange).optional(),
-  materialLines: section(materialChange).optional(),
-  additionalCosts: section(costChange).optional(),
+  laborLines: section(changeLaborLineInput).optional(),
+  materialLines: section(changeMaterialLineInput).optional(),
+  additionalCosts: section(changeCostInput).optional(),
 };
 
 /** A new draft. Markups, taxes, the percentage of a discount and what clients see are those of its estimate. */
@@ -76,7 +76,7 @@ export const changeOrderStatusRequest = z.strictObject({ status: z.enum(CHANGE_O
 export const jobTotals = z.object({ before: z.string(), after: z.string() });
 
 /** The sums of the work that is added, or taken out. None is below zero. */
-const halfSums = z.object(mapNames(SUM_NAMES, () => z.string()));
+export const halfSums = z.object(mapNames(SUM_NAMES, () => z.string()));
 
 const ofChange = {
   number: z.string().describe('`EST-0042-CO1`'),
@@ -106,6 +106,9 @@ export const changeOrderSummary = estimateSummary
 export type ChangeOrderSummary = z.infer<typeof changeOrderSummary>;
 
 const isRemoved = { removed: z.boolean() };
+export const changeLaborLine = laborLine.extend(isRemoved);
+export const changeMaterialLine = materialLine.extend(isRemoved);
+export const changeCost = additionalCost.extend(isRemoved);
 
 /** A change order as its contractor reads it. `estimateNumber` is that of its estimate. */
 export const changeOrder = estimate
@@ -120,9 +123,9 @@ export const changeOrder = estimate
   })
   .extend({
     ...ofChange,
-    laborLines: z.array(laborLine.extend(isRemoved)),
-    materialLines: z.array(materialLine.extend(isRemoved)),
-    additionalCosts: z.array(additionalCost.extend(isRemoved)),
+    laborLines: z.array(changeLaborLine),
+    materialLines: z.array(changeMaterialLine),
+    additionalCosts: z.array(changeCost),
     added: halfSums,
     removed: halfSums,
   });

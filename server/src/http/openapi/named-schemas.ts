@@ -8,7 +8,7 @@ import * as changeOrders from '@plumbline/contract/change-orders';
 import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
 import { discountInput, discountOnWire } from '@plumbline/contract/content/discount';
-import { estimateFileInput, storedFile } from '@plumbline/contract/content/files';
+import { estimateFile, estimateFileInput, storedFile } from '@plumbline/contract/content/files';
 import * as groups from '@plumbline/contract/content/groups';
 import { estimateKit, estimateKitInput } from '@plumbline/contract/content/kits';
 import {
@@ -58,6 +58,7 @@ const PARTS = {
   discountInput,
   discountOnWire,
   displayOnWire,
+  estimateFile,
   estimateFileInput,
   estimateKit,
   estimateKitInput,
@@ -113,15 +114,20 @@ const MODULES = [
 /** Formats that make the patterns which Zod adds redundant. */
 const FORMATS_WITH_PATTERNS = new Set(['uuid', 'date', 'date-time', 'email']);
 
-/** Names every exported schema of the contract: `estimateRequest` is published as `EstimateRequest`. */
+/**
+ * Names every exported schema of the contract: `estimateRequest` is published as `EstimateRequest`. Throws if two schemas would
+ * have the same name, since one of them would be published in both places.
+ */
 function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   const registry = z.registry<{ id?: string }>();
-  for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module })))
-    if (isNamed(name, schema) && !registry.has(schema))
-      registry.add(schema, {
-        ...z.globalRegistry.get(schema),
-        id: publishedName(name),
-      });
+  const taken = new Set<string>();
+  for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module }))) {
+    if (!isNamed(name, schema) || registry.has(schema)) continue;
+    const id = publishedName(name);
+    if (taken.has(id)) throw new Error(`Two schemas of the contract would be published as ${id}`);
+    taken.add(id);
+    registry.add(schema, { ...z.globalRegistry.get(schema), id });
+  }
   return registry;
 }
 
