@@ -35,6 +35,18 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/estimates/{id}/confirm-manual-payment': 'estimates sent',
   'POST /api/estimates/{id}/deposit-method': 'agreed estimates',
   'POST /api/estimates/{id}/request-update': 'expired estimates',
+  'GET /api/estimates/{id}/revision': 'revised estimates',
+  'GET /api/estimates/{id}/revision/pdf': 'revised estimates',
+  'POST /api/estimates/{id}/revision/send': 'revised estimates',
+  'POST /api/estimates/{id}/revision/change-order': 'overtaken estimates',
+  'GET /api/estimates/{id}/versions/{number}': 'estimates sent',
+  'GET /api/estimates/{id}/versions/{number}/pdf': 'estimates sent',
+  'POST /api/change-orders/{id}/send': 'change-orders draft',
+  'POST /api/change-orders/{id}/confirm-manual-payment': 'change-orders sent',
+  'POST /api/change-orders/{id}/sign-here': 'change-orders sent',
+  'POST /api/change-orders/{id}/request-update': 'expired change orders',
+  'POST /api/change-orders/{id}/payments': 'change-orders accepted',
+  'GET /api/change-orders/{id}/certificate': 'certified change orders',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 
@@ -119,7 +131,7 @@ function makeUrl(plan: RequestPlan, dice: Dice): { url: string; subject: string 
   const path = operation.path.replace(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
     const isOdd =
       plan.kind === 'hostile' ? dice.chance(0.3) : plan.kind === 'nearly valid' && dice.chance(0.05);
-    const wanted = WANTED[operation.name] ?? segment;
+    const wanted = subject === undefined ? (WANTED[operation.name] ?? segment) : segment;
     const kind = known.of(wanted).length > 0 && dice.chance(0.8) ? wanted : segment;
     const id = isOdd ? dice.pick(ODD_TEXTS) : idOf(dice, known, kind);
     subject ??= id;

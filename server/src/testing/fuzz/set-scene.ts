@@ -1,5 +1,5 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import { aSentEstimate } from '../factory.ts';
+import { anAcceptedEstimate, aSentEstimate } from '../factory.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../visitors/api-client.ts';
 import type { Caller } from './caller.ts';
@@ -28,7 +28,7 @@ export async function setUp(
 
 /**
  * Makes estimates in states that random requests reach by luck only: one that asks for a deposit, one that was accepted and has
- * no way of paying yet, and one that has expired.
+ * no way of paying yet, one that has expired, revisions, and change orders.
  */
 export async function setScene(server: TestApp, { browser, known }: Caller): Promise<void> {
   if (!browser) return;
@@ -44,4 +44,28 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
   known.add('expired estimates', expired.id);
   const read = await visitor.get(`/api/estimates/${payable.id}/public`);
   known.hashes.set(payable.id, read.json<PublicEstimateResponse>().estimate.documentHash);
+  for (const kind of ['revised estimates', 'overtaken estimates']) {
+    const { id, updatedAt } = await aSentEstimate(browser);
+    const revised = { jobDescription: 'Gutters and guards', updatedAt };
+    await browser.call('PUT', `/api/estimates/${id}/revision`, revised);
+    if (kind === 'overtaken estimates') await visitor.post(`/api/estimates/${id}/confirm-manual-payment`, {});
+    known.add(kind, id);
+  }
+  known.add('versions', '1');
+  const job = await anAcceptedEstimate(browser);
+  const changeOf = async (kind: string, fields: object, status?: string) => {
+    const made = await browser.post(`/api/estimates/${job.id}/change-orders`, { ...CHANGE, ...fields });
+    const { id } = made.json<{ id: string }>();
+    if (status) await browser.patch(`/api/change-orders/${id}/status`, { status });
+    known.add(kind, id);
+    return id;
+  };
+  await changeOf('change-orders draft', {});
+  await changeOf('change-orders sent', {}, 'sent');
+  await changeOf('change-orders accepted', {}, 'accepted');
+  await changeOf('expired change orders', { validUntil: PAST }, 'sent');
+  const signed = await changeOf('certified change orders', {}, 'sent');
+  await visitor.post(`/api/change-orders/${signed}/confirm-manual-payment`, {});
 }
+
+const CHANGE = { title: 'Skylight', laborLines: [{ laborType: 'lead', hours: '2', rate: '40' }] };
