@@ -62,6 +62,7 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 /** Amounts are decimal text, `receivedOn` is the contractor's calendar date. */
 export const payment = z.object({
   id: z.uuid(),
+  changeOrderId: z.uuid().nullable().describe('The change order it was paid for; null for its estimate'),
   method: z.enum(RECEIVED_METHODS),
   amount: z.string().describe('0 for a payment whose provider named no valid amount (`invalid_amount`)'),
   currency: z

@@ -175,6 +175,7 @@ function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedR
     places.map((place) => {
       if (place === 'estimates/:id' && /\/(?:payments|change-orders)$/.test(url))
         return [place, own.accepted];
+      if (place === 'change-orders/:id' && url.endsWith('/payments')) return [place, own.changeAccepted];
       if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
     }),

@@ -21,6 +21,8 @@ export interface WholeAccount {
   readonly revised: string;
   readonly revisedAt: string;
   readonly accepted: string;
+  /** A change order of it, accepted too. */
+  readonly changeAccepted: string;
   /** When the draft of a change order, the first of them, was last changed. */
   readonly changeUpdatedAt: string;
   /** The link is the capability: anybody with it may read these and answer. */
@@ -84,6 +86,9 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const changeDraft = ensure(await browser.post(changes, change)).json<ChangeOrder>();
   const changeSent = ensure(await browser.post(changes, change)).json<ChangeOrder>();
   ensure(await browser.post(`/api/change-orders/${changeSent.id}/send`, {}));
+  const changeAccepted = ensure(await browser.post(changes, change)).json<ChangeOrder>();
+  const yes = { status: 'accepted' };
+  ensure(await browser.call('PATCH', `/api/change-orders/${changeAccepted.id}/status`, yes));
   const question = {
     id: randomUUID(),
     text: canary,
@@ -118,13 +123,14 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     revised: sent.id,
     revisedAt: revision.json<{ updatedAt: string }>().updatedAt,
     accepted: accepted.id,
+    changeAccepted: changeAccepted.id,
     changeUpdatedAt: changeDraft.updatedAt,
-    sent: [sent.id, accepted.id, changeSent.id],
+    sent: [sent.id, accepted.id, changeSent.id, changeAccepted.id],
     ids: {
       ...catalog,
       clients: [client.id],
       estimates: [draft.id, sent.id, accepted.id],
-      'change-orders': [changeDraft.id, changeSent.id],
+      'change-orders': [changeDraft.id, changeSent.id, changeAccepted.id],
       payments: payment.map(({ id }) => id),
       files: [photo.id],
       'estimate-templates': [template.id],

@@ -3,7 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAcceptedEstimate } from '../../testing/factory.ts';
+import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
 import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
 
 let app: PayingApp;
@@ -58,5 +58,53 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
     const rest = { amount: '130.00', method: 'check', receivedOn: '2026-03-10' };
     const recorded = await contractor.post(`/api/estimates/${id}/payments`, rest);
     expect([recorded.statusCode, recorded.json().status]).toEqual([201, 'paid']);
+  });
+});
+
+describe('money recorded by hand for a change order', () => {
+  test('settles its deposit at once, is money of its job, and is at most what is left of either', async () => {
+    const contractor = await signedInContractor(app.server);
+    const { id } = await anAcceptedEstimate(contractor, { acceptPayments: true, depositPercentage: '25' });
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+    });
+    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    const pay = (amount: string, of = url) =>
+      contractor.post(`${of}/payments`, { amount, method: 'cash', receivedOn: '2026-03-09' });
+    const early = await pay('30.00');
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      'This change order hasn’t been accepted yet. Mark it as accepted, then record the payment.',
+    ]);
+    await contractor.patch(`${url}/status`, { status: 'accepted' });
+    expect((await pay('60.01')).json().message).toBe(
+      'amount must be at most $60.00, which is what remains to be paid',
+    );
+    const recorded = await pay('30.00');
+    expect([recorded.statusCode, recorded.json()]).toEqual([
+      201,
+      expect.objectContaining({ depositState: 'paid', amountPaid: '30.00', amountDue: '30.00' }),
+    ]);
+    const listed = await contractor.get(`${url}/payments`);
+    expect(listed.json()).toEqual(recorded.json<ChangeOrder>().payments);
+    const job = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+    expect(job).toMatchObject({
+      amountPaid: '30.00',
+      amountDue: '130.00',
+      depositState: 'due',
+      payments: [{ changeOrderId: made.json<ChangeOrder>().id }],
+    });
+    // With 10.00 left of the job, no more than that is left of its change order.
+    await pay('120.00', `/api/estimates/${id}`);
+    expect((await pay('10.01')).json().message).toBe(
+      'amount must be at most $10.00, which is what remains to be paid',
+    );
+    expect((await pay('10.00')).statusCode).toBe(201);
+    expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({ status: 'paid' });
+    const late = await pay('1.00');
+    expect([late.statusCode, late.json().message]).toEqual([409, 'This estimate is already paid in full.']);
+    expect((await contractor.get(url)).json()).toMatchObject({ amountDue: '0.00' });
   });
 });

@@ -1,3 +1,4 @@
+import type { PaymentState } from '@plumbline/contract/payments';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -77,10 +78,13 @@ export function presentWith(
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
   const own = presentPayments(payments, row, currencyOf(row));
-  // Money for a job that is paid covers what its change orders ask for.
-  const paid =
-    root && statusOf(root.root) === 'paid' && own.depositState !== 'none'
-      ? { ...own, depositState: 'paid' as const, depositDue: amountToWire(amountMinor(0n), currencyOf(row)) }
-      : own;
+  const isJobPaid = root !== null && statusOf(root.root) === 'paid';
+  const paid = isJobPaid ? { ...own, ...coveredByJob(own, row) } : own;
   return presentEstimate(row, lines, events, paid, today, root);
+}
+
+/** Money for a job that is paid covers what its change orders ask for. */
+function coveredByJob({ depositState }: PaymentState, row: EstimateRow): Partial<PaymentState> {
+  const amountDue = amountToWire(amountMinor(0n), currencyOf(row));
+  return { amountDue, ...(depositState !== 'none' && { depositState: 'paid', depositDue: amountDue }) };
 }

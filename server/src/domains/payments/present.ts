@@ -31,6 +31,7 @@ function presentPayment(row: PaymentRow, estimateCurrency: Currency): Payment {
   const currency = row.foreignCurrency ?? estimateCurrency;
   return {
     id: row.id,
+    changeOrderId: row.documentId,
     method: RECEIVED_METHODS.find((method) => method === row.method) ?? 'other',
     amount: toWire(row.amountMinor, currency),
     currency,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDate } from '@plumbline/contract/calendar';
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { RecordPaymentFields } from '@plumbline/contract/payments';
 import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -10,49 +9,54 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { markStatus } from '../documents/answering/mark-status.ts';
 import { toAmount } from '../documents/content/resolve-discount.ts';
 import { presentWhole } from '../documents/get-estimate.ts';
 import { getLockedEstimate } from '../documents/get-locked-estimate.ts';
 import { getToday } from '../documents/get-today.ts';
-import { statusOf } from '../documents/present.ts';
+import { kindOf } from '../documents/kinds.ts';
+import { statusOf, type WholeDocument } from '../documents/present.ts';
 import { jobTotalOf } from '../documents/rules.ts';
 import { listPayments, type PaymentRow } from './queries.ts';
 import { recordReceived } from './record-received.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';
+import { settleJob } from './settle-job.ts';
 
 /**
- * Records money the contractor received for an accepted estimate; the full total makes it paid. Idempotent for the same `id`
- * and content. Throws `NotFoundError`, `ConflictError` for another status or an `id` with other content, and
- * `InvalidInputError` naming the field.
+ * Records money the contractor received for an accepted estimate, or for an accepted change order, whose deposit it then settles.
+ * The job's full total makes the estimate paid. Idempotent for the same `id` and content. Throws `NotFoundError`, `ConflictError`
+ * for another status or an `id` with other content, and `InvalidInputError` naming the field.
  */
 export async function recordPayment(
   deps: Deps,
   account: AccountId,
-  estimateId: string,
+  documentId: string,
   { id = randomUUID(), ...fields }: RecordPaymentFields,
-): Promise<Estimate> {
+): Promise<WholeDocument> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
-    const row = await getLockedEstimate(tx, account, estimateId);
+    const row = await getLockedEstimate(tx, account, documentId);
     const currency = currencyOf(row);
     const payment = { ...fields, id, amountMinor: toAmount(fields.amount, currency, 'amount') };
-    const earlier = await listPayments(tx, account, estimateId);
+    const earlier = await listPayments(tx, account, documentId);
     const repeated = earlier.find((known) => known.id === id);
     if (repeated) {
       requireSame(repeated, payment);
       return presentWhole(reads, account, row);
     }
-    const refusal = paymentRefusal(statusOf(row));
+    const job = row.rootId === null ? row : await getLockedEstimate(tx, account, row.rootId);
+    const refusal =
+      paymentRefusal(statusOf(row), kindOf(row).noun) ?? paymentRefusal(statusOf(job), 'estimate');
     if (refusal) throw new ConflictError(refusal);
     const { timeZone, now } = await getToday(reads, account);
     if (fields.receivedOn > calendarDate(now, timeZone))
       throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
-    const due = dueMinor(jobTotalOf(row), earlier);
-    requireAtMost(due, payment.amountMinor, currency);
+    requireAtMost(dueMinor(jobTotalOf(row), earlier), payment.amountMinor, currency);
+    if (job !== row) {
+      const ofJob = await listPayments(tx, account, job.id);
+      requireAtMost(dueMinor(jobTotalOf(job), ofJob), payment.amountMinor, currency);
+    }
     await recordReceived(tx, account, row, payment, now);
-    const isPaid = payment.amountMinor === due;
-    return presentWhole(reads, account, isPaid ? await markStatus(tx, account, row, 'paid', now) : row);
+    return presentWhole(reads, account, await settleJob(tx, account, row, now));
   });
 }
 

@@ -42,6 +42,7 @@ describe('recording a payment', () => {
     expect(answered.payments).toEqual([
       {
         id: expect.any(String),
+        changeOrderId: null,
         method: 'check',
         amount: '40.00',
         currency: 'USD',

@@ -17,6 +17,8 @@ test('received and remaining amounts add up to the total, beyond the range of a 
 });
 
 test('payments are refused with a reason unless the estimate is accepted', () => {
-  expect(ESTIMATE_STATUSES.filter((status) => paymentRefusal(status) === null)).toEqual(['accepted']);
-  expect(paymentRefusal('paid')).toBe('This estimate is already paid in full.');
+  expect(ESTIMATE_STATUSES.filter((status) => paymentRefusal(status, 'estimate') === null)).toEqual([
+    'accepted',
+  ]);
+  expect(paymentRefusal('paid', 'estimate')).toBe('This estimate is already paid in full.');
 });

@@ -43,13 +43,13 @@ export function dueMinor(totalMinor: bigint, payments: readonly Received[]): Amo
   return amountMinor(due > 0n ? due : 0n);
 }
 
-/** Why a payment cannot be recorded for an estimate in this status, or null if it can. */
-export function paymentRefusal(status: EstimateStatus): string | null {
+/** Why a payment cannot be recorded for a document in this status, or null if it can. */
+export function paymentRefusal(status: EstimateStatus, noun: string): string | null {
   if (status === 'accepted') return null;
-  if (status === 'paid') return 'This estimate is already paid in full.';
+  if (status === 'paid') return `This ${noun} is already paid in full.`;
   if (status === 'declined')
-    return 'This estimate was declined. You can only record payments for accepted estimates.';
-  return 'This estimate hasn’t been accepted yet. Mark it as accepted, then record the payment.';
+    return `This ${noun} was declined. You can only record payments for accepted ${noun}s.`;
+  return `This ${noun} hasn’t been accepted yet. Mark it as accepted, then record the payment.`;
 }
 
 /** How long a client may take to pay; the lifetime of Stripe's sessions: https://docs.stripe.com/api/checkout/sessions/object */

@@ -63,6 +63,11 @@ export const OPERATIONS: Operations = {
   'POST /api/change-orders/{id}/duplicate': ['duplicateChangeOrder', 'Duplicate a change order'],
   'POST /api/change-orders/{id}/send': ['sendChangeOrder', 'Send a change order to its client'],
   'PATCH /api/change-orders/{id}/status': ['updateChangeOrderStatus', 'Change the status of a change order'],
+  'GET /api/change-orders/{id}/payments': ['listChangeOrderPayments', 'List the payments of a change order'],
+  'POST /api/change-orders/{id}/payments': [
+    'recordChangeOrderPayment',
+    'Record a payment received for a change order',
+  ],
   'GET /api/change-orders/{id}/download': ['downloadChangeOrder', 'Download a change order as PDF'],
   ...forChangeOrders(SHARED),
   'GET /api/auth/csrf-token': ['getCsrfToken', 'Get the security token of a session'],

@@ -156,7 +156,7 @@ export function keepChangeOrder(
 }
 
 /** Caches an estimate or a change order, as the server answers a call of either. */
-function keepDocument(queryClient: QueryClient, answer: Estimate | ChangeOrder): void {
+export function keepDocument(queryClient: QueryClient, answer: Estimate | ChangeOrder): void {
   if ('estimateId' in answer) keepChangeOrder(queryClient, toDocument(answer));
   else keepEstimate(queryClient, answer);
 }
@@ -172,9 +172,10 @@ export function useChangeOrder(id: string) {
 }
 
 /** The change orders of an estimate, oldest first. */
-export function useChangeOrders(estimateId: string) {
+export function useChangeOrders(estimateId: string, enabled = true) {
   return useQuery<ChangeOrderSummary[]>({
     queryKey: [ESTIMATES, estimateId, 'change-orders'],
+    enabled,
     staleTime: FRESH_MS,
     refetchInterval: usePollMs(),
   });

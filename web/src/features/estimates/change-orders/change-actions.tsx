@@ -3,6 +3,7 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BadgeCheck,
+  Banknote,
   CalendarPlus,
   Copy,
   Download,
@@ -19,7 +20,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { hasExpired, isDraft } from '../actions/offered-actions.ts';
+import { hasExpired, isDraft, takesPayments } from '../actions/offered-actions.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { TakeBackDialog } from '../actions/take-back-dialog.tsx';
@@ -27,10 +28,13 @@ import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useExtend } from '../actions/use-extend.ts';
 import { CHANGE_ORDERS, changeOrderKey, estimateKey, keepChangeOrder } from '../api.ts';
+import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
 import { type ChangeDocument, toDocument } from './change-document.ts';
 
 interface ChangeActionsProps {
   document: ChangeDocument;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
   isPhone: boolean;
 }
 
@@ -70,9 +74,9 @@ function useDeleteChange({ id, change, estimateNumber }: ChangeDocument) {
 }
 
 /** The actions of a change order, the next step last; on phones a bar at the bottom. */
-export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
+export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) {
   const { id, status, estimateNumber } = document;
-  const [open, setOpen] = useState<'send' | 'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'send' | 'edit' | 'delete' | 'payment' | null>(null);
   const duplicate = useDuplicateChange();
   const remove = useDeleteChange(document);
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
@@ -81,6 +85,7 @@ export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
   const extend = useExtend();
   const draft = isDraft(status);
   const isOut = awaitsAnswer(status);
+  const isOwed = takesPayments(document);
   const dialog = (name: typeof open) => ({
     open: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
@@ -131,7 +136,7 @@ export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
       )}
       <Button
         aria-label="Download PDF"
-        className={draft || isOut ? SIDE : 'max-md:flex-1'}
+        className={draft || isOut || isOwed ? SIDE : 'max-md:flex-1'}
         icon={<Download aria-hidden="true" className="max-[419px]:hidden" />}
         busy={isDownloading}
         onClick={() => void downloadPdf(document)}
@@ -149,6 +154,16 @@ export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
           {isPhone ? sendName.replace(' change order', '') : sendName}
         </Button>
       )}
+      {isOwed && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1"
+          icon={<Banknote aria-hidden="true" />}
+          onClick={() => setOpen('payment')}
+        >
+          Record payment
+        </Button>
+      )}
       {hasExpired(document) && (
         <Button
           variant="primary"
@@ -160,6 +175,7 @@ export function ChangeActions({ document, isPhone }: ChangeActionsProps) {
         </Button>
       )}
       <SendDialog estimate={document} from="view" {...dialog('send')} />
+      <RecordPaymentDialog estimate={document} today={today} {...dialog('payment')} />
       <TakeBackDialog estimate={document} {...dialog('edit')} />
       <ConfirmDialog
         {...dialog('delete')}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { sampleChangeOrder, sampleChangeSummary } from '../testing/sample-change-order.ts';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
 import { sampleReminders } from '../testing/sample-reminders.ts';
 import { visit } from '../testing/visit.tsx';
 
@@ -94,4 +94,36 @@ test('a refused sending shows its reason, and the dialog stays open', async () =
   expect(seen.find(({ method }) => method === 'POST')?.path).toBe(
     `/api/change-orders/${sampleChangeOrder().id}/send`,
   );
+});
+
+test('money recorded on the page of a change order is recorded for it, and the job names it', async () => {
+  const change = sampleChangeOrder({
+    status: 'accepted',
+    totalAmount: '391.51',
+    amountDue: '391.51',
+    depositState: 'due',
+    depositAmount: '195.76',
+    depositDue: '195.76',
+  });
+  const payment = samplePayment({ changeOrderId: change.id, amount: '195.76' });
+  const job = sampleEstimate({ status: 'accepted', payments: [payment], amountPaid: '195.76' });
+  handle(({ method, path }, response) => {
+    if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
+    if (method === 'POST') return answer(response, 201, { ...change, payments: [payment] });
+    if (path.endsWith('/reminders')) return answer(response, 200, sampleReminders());
+    if (path.endsWith('/change-orders')) return answer(response, 200, [sampleChangeSummary(change)]);
+    answer(response, 200, path.startsWith('/api/change-orders') ? change : job);
+  });
+  visit(`/change-orders/${change.id}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('195.76');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('Payment recorded')).toBeDefined();
+  const posted = seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'));
+  expect(posted.map(({ path }) => path)).toEqual([`/api/change-orders/${change.id}/payments`]);
+  cleanup();
+  visit(`/estimates/${job.id}/view`);
+  expect(await screen.findByText(/For EST-0148-CO1/)).toBeDefined();
 });

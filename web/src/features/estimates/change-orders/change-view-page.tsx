@@ -107,10 +107,11 @@ function ChangeView({ document: stored, readAt }: { document: ChangeDocument; re
   const { change, status, estimateNumber, totalAmount, currency, client } = document;
   const isOut = awaitsAnswer(status);
   const validity = validityText(document);
+  const today = calendarDate(new Date(readAt), timeZone);
   useDocumentTitle(estimateNumber);
   return (
     <>
-      <StatusBand estimate={document} today={calendarDate(new Date(readAt), timeZone)} />
+      <StatusBand estimate={document} today={today} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
           <div className="flex flex-wrap items-center gap-3">
@@ -122,7 +123,7 @@ function ChangeView({ document: stored, readAt }: { document: ChangeDocument; re
           <p className="text-ink-2 wrap-anywhere">{[client?.name, validity].filter(Boolean).join(' · ')}</p>
           {isPhone && <Money look="figure" amount={totalAmount} currency={currency} className="text-left!" />}
         </div>
-        <ChangeActions document={document} isPhone={isPhone} />
+        <ChangeActions {...{ document, today, isPhone }} />
       </div>
       <UndeliveredNotice estimate={document} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">

@@ -2,6 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
+import { useChangeOrders } from '../api.ts';
 import { Line, LineCard } from '../view/line-card.tsx';
 import { depositText } from './deposit-words.ts';
 import { flagText } from './payment-flags.ts';
@@ -9,8 +10,10 @@ import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
 /** The payments received, each with its date and method; nothing before the first. */
 export function PaymentsCard({ estimate }: { estimate: Estimate }) {
-  const { payments, amountPaid, currency, status } = estimate;
+  const { id, payments, amountPaid, currency, status } = estimate;
   const deposit = depositText(estimate);
+  const isOfChanges = payments.some(({ changeOrderId }) => changeOrderId !== null && changeOrderId !== id);
+  const changes = useChangeOrders(id, isOfChanges).data ?? [];
   if (payments.length === 0) return null;
   return (
     <LineCard title="Payments" sum={formatMoney(amountPaid, currency)}>
@@ -18,7 +21,10 @@ export function PaymentsCard({ estimate }: { estimate: Estimate }) {
         <Line
           key={payment.id}
           description={payment.note ?? nameOf(payment)}
-          reckoning={reckoningOf(payment)}
+          reckoning={reckoningOf(
+            payment,
+            changes.find((change) => change.id === payment.changeOrderId)?.number,
+          )}
           amount={amountOf(payment, currency)}
         />
       ))}
@@ -36,11 +42,13 @@ function amountOf({ amount, currency, flag }: Payment, own: Estimate['currency']
 const nameOf = ({ method, online }: Payment) =>
   online ? `Paid online by ${PAYMENT_METHOD_NAMES[method]}` : PAYMENT_METHOD_NAMES[method];
 
-function reckoningOf(payment: Payment): string {
+/** `changeOrder` is the number of the change order that was paid; none for any other document. */
+function reckoningOf(payment: Payment, changeOrder: string | undefined): string {
   const { note, receivedOn, refunded, flag, currency } = payment;
   const flagged = flagText(flag);
   return [
     ...(note === null ? [] : [nameOf(payment)]),
+    ...(changeOrder === undefined ? [] : [`For ${changeOrder}`]),
     formatDate(receivedOn),
     ...(/[1-9]/.test(refunded) ? [`${formatAnyMoney(refunded, currency)} refunded`] : []),
     ...(flagged ? [`Please check: this ${flagged}`] : []),

@@ -28,6 +28,7 @@ const accepted = (changes: Partial<Estimate> = {}) => sampleEstimate({ status: '
 async function openDialog(estimate: Estimate, status = 201, body: unknown = estimate) {
   handle((call, response) => {
     if (call.method === 'POST') return answer(response, status, body);
+    if (call.path.endsWith('/change-orders')) return answer(response, 200, []);
     answer(response, 200, call.path.endsWith('csrf-token') ? { csrfToken: 't' } : estimate);
   });
   visit(`/estimates/${estimate.id}/view`);

@@ -74,8 +74,8 @@ function PaymentForm(props: RecordPaymentDialogProps) {
         note: note || null,
       },
       {
-        onSuccess: ({ status, estimateNumber }) => {
-          const description = status === 'paid' ? `${estimateNumber} is paid in full.` : undefined;
+        onSuccess: ({ status }) => {
+          const description = status === 'paid' ? `${estimate.estimateNumber} is paid in full.` : undefined;
           toast({ title: 'Payment recorded', ...(description && { description }) });
           onOpenChange(false);
         },

@@ -160,6 +160,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
     id: 'd0000000-0000-4000-8000-000000000001',
     method: 'check',
     amount: '615.44',
+    changeOrderId: null,
     currency: 'USD',
     refunded: '0.00',
     online: false,
