@@ -1,6 +1,7 @@
 import { calendarDateText } from '../calendar.ts';
 import { lineName } from '../content/line-names.ts';
 import type { PublicEstimateResponse } from '../estimates/public-estimates.ts';
+import { negateAmount } from '../pricing/amounts.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
 import type { Offer, OfferGroup } from './offer.ts';
 
@@ -21,8 +22,18 @@ type Content = Pick<
 
 /** What a client read of an estimate, as far as versions are compared. */
 export interface ReadVersion {
-  readonly estimate: Content;
+  readonly estimate: Content & {
+    /** What a change order says beyond an estimate. Absent in versions that did not keep it. */
+    readonly changeOrder?: ReadChange | null;
+  };
   readonly contractor: Pick<PublicEstimateResponse['contractor'], 'termsAndConditions'>;
+}
+
+/** The words of a change order, and the work that it takes out. */
+interface ReadChange {
+  readonly title: string;
+  readonly reason: string | null;
+  readonly removed: { readonly offer: Offer } | null;
 }
 
 export const VERSION_CHANGES = ['changed', 'added', 'removed'] as const;
@@ -78,6 +89,7 @@ export function listChanges(before: ReadVersion, after: ReadVersion): VersionCha
 function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   const { estimate: old } = before;
   const { estimate } = after;
+  const [oldChange, change] = [old.changeOrder, estimate.changeOrder];
   const money = (amount: string) => formatMoney(amount, estimate.currency);
   const changes: VersionChange[] = [];
   if (old.totalAmount !== estimate.totalAmount) {
@@ -100,6 +112,13 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
   changes.push(...groupChanges(old.offer, estimate.offer, money));
+  if (oldChange && change)
+    changes.push(
+      ...groupChanges(takenOut(oldChange, estimate.offer), takenOut(change, estimate.offer), (amount) =>
+        money(negateAmount(amount)),
+      ),
+      ...wordChanges(oldChange, change),
+    );
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
     changes.push(
       changed(
@@ -202,6 +221,29 @@ function groupChanges(before: Offer, after: Offer, money: (amount: string) => st
   return [
     ...news,
     ...gone.flatMap((group) => lineChanges(group.id === null ? linesOf(group, money) : [lineOf(group)], [])),
+  ];
+}
+
+/** The work that a change order takes out, whose groups and lines say so. */
+function takenOut({ removed: half }: ReadChange, { groups: _groups, ...rest }: Offer): Offer {
+  const groups = half?.offer.groups ?? [];
+  return {
+    ...rest,
+    groups: groups.map((group) => ({
+      ...group,
+      title: group.title ? `${TAKEN_OUT}, ${group.title}` : TAKEN_OUT,
+    })),
+  };
+}
+
+const TAKEN_OUT = 'Work taken out';
+
+function wordChanges(old: ReadChange, { title, reason }: ReadChange): VersionChange[] {
+  return [
+    ...(old.title === title
+      ? []
+      : [changed('Title', `It was called “${old.title}” and is now called “${title}”.`, old.title, title)]),
+    ...(old.reason === reason ? [] : [changed('Reason', 'The reason has changed.', old.reason, reason)]),
   ];
 }
 

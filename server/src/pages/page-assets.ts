@@ -43,8 +43,7 @@ interface Trouble {
 /** What `web/src/public/entry-server.tsx` exports. */
 export interface PublicPageRenderer {
   renderPublicPage(data: PublicPageData): RenderedPage;
-  /** With a reason, a sentence, the estimate will be back. */
-  renderNotFoundPage(reason?: string): RenderedPage;
+  renderNotFoundPage(): RenderedPage;
   renderStopRemindersPage(link: ReminderLink): RenderedPage;
   renderUnknownLinkPage(): RenderedPage;
   renderQuestionPage(form: QuestionForm): RenderedPage;

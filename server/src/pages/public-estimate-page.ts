@@ -7,13 +7,13 @@ import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts'
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
 /**
- * The estimate of a link as this viewer may see it; null if they may not, or the reason, a sentence, while it is being revised. `ownerAccountId` is
- * the signed-in account, if any; without a `version` the current one is shown.
+ * The estimate of a link as this viewer may see it; null if they may not. `ownerAccountId` is the signed-in account, if any; without a
+ * `version` the current one is shown.
  */
 export type PublicPageSource = (
   id: string,
   viewer: { readonly ownerAccountId: AccountId | null; readonly version?: number | undefined },
-) => Promise<PublicPageData | { readonly reason: string } | null>;
+) => Promise<PublicPageData | null>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -29,8 +29,7 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
           version: publicQuery.safeParse(request.query).data?.version,
         })
       : null;
-    if (!data || 'reason' in data)
-      return send(request, reply.code(404), renderer.renderNotFoundPage(data?.reason));
+    if (!data) return send(request, reply.code(404), renderer.renderNotFoundPage());
     // The page contains only fields of the contract.
     const shown = { ...publicEstimateResponse.parse(data), isOwner: data.isOwner };
     return send(request, reply, renderer.renderPublicPage(shown), shown);

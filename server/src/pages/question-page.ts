@@ -36,11 +36,10 @@ export function questionPage(
   const send = (request: EstimateRequest, reply: FastifyReply, page: RenderedPage) =>
     sendClientPage(request, reply, assets, page);
 
-  /** The estimate of the address, or the page that says why there is none. */
+  /** The estimate of the address, or the page that says that there is none. */
   const find = async ({ params: { id }, session }: EstimateRequest) => {
     const found = UUID.test(id) ? await source(id, { ownerAccountId: session?.accountId ?? null }) : null;
-    if (found && !('reason' in found)) return found;
-    return (await assets.publicPageRenderer()).renderNotFoundPage(found?.reason);
+    return found ?? (await assets.publicPageRenderer()).renderNotFoundPage();
   };
 
   app.register(async (scope) => {

@@ -31,7 +31,7 @@ export async function refuseWithPage(
   const renderer = await assets.publicPageRenderer();
   const page =
     status === 404
-      ? renderer.renderNotFoundPage(body.error === 'BEING_REVISED' ? body.message : undefined)
+      ? renderer.renderNotFoundPage()
       : renderer.renderNoDocumentPage(body.message ?? '');
   // The browser then retries automatically; not after a rate limit, which would use up more attempts.
   if (status === 503 && retryAfterSeconds) void reply.header('refresh', String(retryAfterSeconds));

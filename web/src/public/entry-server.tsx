@@ -31,12 +31,8 @@ export function renderPublicPage(data: PublicPageData): RenderedPage {
   };
 }
 
-/**
- * For an unknown id and for an estimate the reader may not see, which must be indistinguishable; with a reason, for one that
- * is being revised as its client asked.
- */
-export function renderNotFoundPage(reason?: string): RenderedPage {
-  if (reason) return message('Your estimate is being updated', reason);
+/** For an unknown id and for an estimate the reader may not see, which must be indistinguishable. */
+export function renderNotFoundPage(): RenderedPage {
   return message(
     'Estimate Not Found',
     'The link may be incomplete, or the estimate may be offline while it’s being updated. Contact the company that sent it.',

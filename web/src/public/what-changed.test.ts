@@ -110,4 +110,25 @@ describe('a client who read an earlier version sees', () => {
       'Removed: Tear-off, two layers, haul to trailer, $1,440.00.',
     ]);
   });
+
+  test('what a change order takes out, with a minus, and its other words', () => {
+    const { contractor } = before;
+    const takingOut = (title: string, taken: Parameters<typeof samplePageData>[0]) => ({
+      contractor,
+      estimate: {
+        ...estimate,
+        changeOrder: { title, reason: 'Rot.', removed: { offer: samplePageData(taken).estimate.offer } },
+      },
+    });
+    const old = takingOut('Decking', { estimate: { laborLines: [firstLine] } });
+    const other = takingOut('Sheathing', {
+      estimate: { laborLines: [{ ...firstLine, hours: '40', total: '1800.00' }] },
+    });
+    expect(whatChanged(old, other)).toEqual([
+      'Work taken out, Tear-off, two layers, haul to trailer: was −$1,440.00, now −$1,800.00.',
+      'It was called “Decking” and is now called “Sheathing”.',
+    ]);
+    // A version of before the words and the work taken out were kept.
+    expect(whatChanged(before, other)).toEqual(['Some details have changed.']);
+  });
 });

@@ -10,6 +10,7 @@ import {
   aSentEstimate,
   signedInContractor,
 } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
@@ -121,6 +122,28 @@ describe('a change order', () => {
     const csv = (await contractor.get('/api/estimates/export.csv')).body.trim().split('\r\n');
     expect(csv).toEqual([expect.any(String), expect.stringMatching(/,519\.60$/)]);
   });
+
+  test('names what changed of the work that it takes out when it is sent again', async () => {
+    const { contractor, id, email } = await aJob();
+    const { id: changeId } = await aChange(contractor, id, {
+      laborLines: [hours('2', { removed: true, description: 'Cleanup' })],
+    });
+    await send(contractor, changeId);
+    const recalled = await contractor.patch(`/api/change-orders/${changeId}/status`, { status: 'draft' });
+    const { updatedAt } = recalled.json<ChangeOrder>();
+    const laborLines = [hours('3', { removed: true, description: 'Cleanup' })];
+    await contractor.patch(`/api/change-orders/${changeId}`, { laborLines, title: 'Less work', updatedAt });
+    await send(contractor, changeId);
+    const changes = [
+      'The total was −$129.90 and is now −$194.85.',
+      'Work taken out, Cleanup: was −$100.00, now −$150.00.',
+      'It was called “Rotten decking” and is now called “Less work”.',
+    ];
+    expect((await pageOf(changeId)).changes).toEqual(changes);
+    const mail = (await mailsTo(server, email)).at(-1);
+    for (const change of changes) expect(mail?.text).toContain(`• ${change}`);
+  });
+
   test('is numbered in its job, and the number of a deleted draft is not used again', async () => {
     const { contractor, id } = await aJob();
     const first = await aChange(contractor, id, {});

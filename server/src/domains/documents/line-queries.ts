@@ -69,7 +69,7 @@ export async function listLines(db: Queryable, account: AccountId, estimateId: s
   return Object.fromEntries(PARTS.map((part, index) => [part, lists[index]])) as unknown as LineRows;
 }
 
-/** Whether an estimate names a file for its client. */
+/** Whether an estimate names a file for its client now. */
 export async function findClientFile(
   db: Queryable,
   account: AccountId,

@@ -18,7 +18,7 @@ import { getVersion } from '../versions/get-versions.ts';
 import { listNewestVersions, listVersionRows } from '../versions/version-queries.ts';
 import { presentAccepted } from './present-accepted.ts';
 import { presentContractor, presentPublic } from './present-public.ts';
-import { BEING_REVISED, linkNotFound, refuseDraft } from './public-access.ts';
+import { linkNotFound } from './public-access.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
 
@@ -91,8 +91,6 @@ export async function getPublicVersion(
   if (number === current.version) return getPublicEstimate(deps, id, viewer);
   const { estimate, contractor } = await getVersion(deps, owner, id, number);
   const versions = await listVersionRows(deps.db, owner, id);
-  // A file that is no longer part of the estimate is not public.
-  const files = estimate.files.filter((file) => current.files.some(({ fileId }) => fileId === file.fileId));
   const standing = {
     acceptance: null,
     documentHash: hashToAccept(presentAgreement(estimate, contractor)),
@@ -104,7 +102,7 @@ export async function getPublicVersion(
     depositPending: null,
   };
   return {
-    estimate: { ...presentPublic({ ...estimate, files }, standing), replacedBy: current.version },
+    estimate: { ...presentPublic(estimate, standing), replacedBy: current.version },
     contractor,
     isOwner: viewer === owner,
   };
@@ -125,11 +123,11 @@ async function getOwner(db: Queryable, id: string): Promise<AccountId> {
 async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
   const estimate = await getEstimate(deps, owner, id);
   if (estimate.status === 'draft' && viewer !== owner)
-    throw await refuseDraft(deps.db, owner, estimate.changesRequestedAt !== null);
+    throw linkNotFound();
   return estimate;
 }
 
-/** Like `getPublicVersion`, but instead of throwing `NotFoundError` returns null, or why the estimate is not online. */
+/** Like `getPublicVersion`, but returns null instead of throwing `NotFoundError`. */
 export async function findPublicEstimate(
   deps: Reads,
   id: string,
@@ -139,8 +137,7 @@ export async function findPublicEstimate(
   try {
     return await getPublicVersion(deps, id, version, viewer);
   } catch (error) {
-    if (error instanceof NotFoundError)
-      return error.code === BEING_REVISED ? { reason: error.message } : null;
+    if (error instanceof NotFoundError) return null;
     throw error;
   }
 }

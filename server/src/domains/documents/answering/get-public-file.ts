@@ -7,9 +7,10 @@ import { type FileContent, getFileContent } from '../../files/get-file.ts';
 import { findClientFile } from '../line-queries.ts';
 import { statusOf } from '../present.ts';
 import { findEstimate, findEstimateOwner } from '../queries.ts';
+import { isFileOfVersion } from '../versions/version-queries.ts';
 
 /**
- * Opens a file that the client of an estimate may see. Throws `NotFoundError` for every other file, and while the page itself is
+ * Opens a file that the client of an estimate may see, in the current version or an earlier one. Throws `NotFoundError` for every other file, and while the page itself is
  * not found; `UnavailableError` while the object store is away.
  */
 export async function getPublicFile(
@@ -26,7 +27,9 @@ export async function getPublicFile(
     findClientFile(deps.db, owner, estimateId, fileId),
   ]);
   const isShown = row && (statusOf(row) !== 'draft' || viewer === owner);
-  if (!isShown || !isForClient) throw notFound();
+  if (!isShown) throw notFound();
+  // An earlier version goes on showing what was removed since.
+  if (!isForClient && !(await isFileOfVersion(deps.db, owner, estimateId, fileId))) throw notFound();
   return getFileContent(deps, owner, fileId, variant);
 }
 

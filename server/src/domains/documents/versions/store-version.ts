@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import type { ChangesSinceSent } from '@plumbline/contract/estimates/questions';
 import { MOST_VERSIONS } from '@plumbline/contract/estimates/revisions';
@@ -19,6 +18,8 @@ import { hashToAccept, presentAgreement } from '../../certificates/present-agree
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate, presentWhole } from '../get-estimate.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
+import type { WholeDocument } from '../present.ts';
+import { type DocumentChange, presentPublicChange } from '../present-change.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { findLastVersion, insertVersion, keepFiles } from './version-queries.ts';
 
@@ -78,7 +79,7 @@ export async function storeVersion(
 export async function listChangesSinceSent(
   deps: { readonly db: Queryable } & Pick<Deps, 'config'>,
   account: AccountId,
-  estimate: Estimate,
+  estimate: WholeDocument,
 ): Promise<VersionChange[]> {
   const last = await findLastVersion(deps.db, account, estimate.id);
   const { offer, hash } = await readVersion(deps.db, deps, account, estimate);
@@ -99,7 +100,7 @@ async function readVersion(
   db: Queryable,
   { config }: Pick<Deps, 'config'>,
   account: AccountId,
-  estimate: Estimate,
+  estimate: WholeDocument,
 ): Promise<{ offer: ReadVersion; hash: string; contractor: PublicContractor }> {
   const contractor = withFilledTerms(presentContractor(await getAccount({ db }, account)), estimate, config);
   const { files } = presentOffer(estimate);
@@ -110,10 +111,10 @@ async function readVersion(
 }
 
 /** Only what the client can read, so that a comparison reveals nothing else. */
-function presentReadVersion(estimate: Estimate, contractor: PublicContractor): ReadVersion {
+function presentReadVersion(estimate: WholeDocument, contractor: PublicContractor): ReadVersion {
   const showsAll = showsEverything(estimate);
-  const { currency, totalAmount, acceptPayments, depositAmount, jobDescription, jobType, validUntil } =
-    estimate;
+  const { currency, totalAmount, acceptPayments, depositAmount, jobDescription, jobType } = estimate;
+  const { validUntil, change } = estimate;
   return {
     estimate: {
       currency,
@@ -127,7 +128,13 @@ function presentReadVersion(estimate: Estimate, contractor: PublicContractor): R
       jobDescription,
       jobType,
       validUntil,
+      ...(change && { changeOrder: presentReadChange(change) }),
     },
     contractor: { termsAndConditions: contractor.termsAndConditions },
   };
+}
+
+function presentReadChange(change: DocumentChange): NonNullable<ReadVersion['estimate']['changeOrder']> {
+  const { title, reason, removed } = presentPublicChange(change);
+  return { title, reason, removed: removed && { offer: removed.offer } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -144,6 +144,27 @@ export async function deleteRevisionRow(
   estimateId: string,
 ): Promise<void> {
   await tx.delete(revisions).where(revisionOf(account, estimateId));
+}
+
+/** Whether a version that was sent showed a file to its client. */
+export async function isFileOfVersion(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  fileId: string,
+): Promise<boolean> {
+  const shown = JSON.stringify([{ fileId }]);
+  const [row] = await db
+    .select({ number: estimateVersions.number })
+    .from(estimateVersions)
+    .where(
+      and(
+        versionOf(account, estimateId),
+        sql`${estimateVersions.offer} #> '{estimate,offer,files}' @> ${shown}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Notes files that a version or a revision names, so that they are kept with the document. */
