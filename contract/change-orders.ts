@@ -118,6 +118,7 @@ export const changeOrder = estimate
     kits: true,
     revision: true,
     waitingMessage: true,
+    waitingChange: true,
     additionalCostLines: true,
     profit: true,
   })

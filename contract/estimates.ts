@@ -150,7 +150,10 @@ export const statusChangeRequest = z.strictObject({
     .describe('What the client chose, with `accepted` and `paid`; without it what the contractor selected'),
 });
 
-/** `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet. */
+/**
+ * `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet, about
+ * the estimate or one of its change orders.
+ */
 export const STATUS_FILTERS = ['all', 'needsAnswer', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
@@ -255,6 +258,16 @@ export const estimateSummary = z.object({
     .object({ text: z.string(), at: z.iso.datetime() })
     .optional()
     .describe('The last message of the client, in lists with the status `needsAnswer`'),
+  waitingChange: z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      status: z.enum(ESTIMATE_STATUSES),
+      unreadMessages: z.int(),
+      changesRequestedAt: z.iso.datetime().nullable(),
+    })
+    .optional()
+    .describe('The change order that the message is about; absent where it is about the estimate'),
 });
 export type EstimateSummary = z.infer<typeof estimateSummary>;
 

@@ -92,6 +92,7 @@ export const publicEstimate = estimate
     unreadMessages: true,
     revision: true,
     waitingMessage: true,
+    waitingChange: true,
     groups: true,
     choices: true,
     taxes: true,

@@ -30,9 +30,7 @@ export async function refuseWithPage(
   const { status, body, retryAfterSeconds } = beginRefusal(error, request, reply);
   const renderer = await assets.publicPageRenderer();
   const page =
-    status === 404
-      ? renderer.renderNotFoundPage()
-      : renderer.renderNoDocumentPage(body.message ?? '');
+    status === 404 ? renderer.renderNotFoundPage() : renderer.renderNoDocumentPage(body.message ?? '');
   // The browser then retries automatically; not after a rate limit, which would use up more attempts.
   if (status === 503 && retryAfterSeconds) void reply.header('refresh', String(retryAfterSeconds));
   return sendClientPage(request, reply, assets, page);

@@ -67,6 +67,25 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
   };
 }
 
+type Waiting = Pick<EstimateRow, 'status' | 'unreadMessages' | 'changesRequestedAt'>;
+
+/** Whether the client of a document waits for the contractor; of a draft that contains the changes asked for, they do not. */
+export const isWaiting = ({ status, unreadMessages, changesRequestedAt }: Waiting): boolean =>
+  (unreadMessages ?? 0) > 0 || (changesRequestedAt !== null && status !== 'draft');
+
+/** A change order whose client waits, as the list of estimates names it. */
+export function presentWaitingChange(
+  row: Waiting & Pick<EstimateRow, 'id' | 'number'>,
+): NonNullable<EstimateSummary['waitingChange']> {
+  return {
+    id: row.id,
+    number: formatEstimateNumber(row.number),
+    status: statusOf(row),
+    unreadMessages: row.unreadMessages ?? 0,
+    changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
+  };
+}
+
 /** A document as the server reads it: an estimate, or a change order, whose lines are those of the work that is added. */
 export type WholeDocument = Estimate & { readonly change?: DocumentChange };
 

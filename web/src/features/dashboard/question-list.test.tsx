@@ -103,3 +103,17 @@ test('the questions take no room if nobody waits, and “All caught up” shows 
   expect(await screen.findByText('Needs your answer')).toBeDefined();
   expect(screen.queryByText('All caught up')).toBeNull();
 });
+
+test('a question about a change order names it and leads to it', async () => {
+  const change = {
+    id: 'd0000000-0000-4000-8000-000000000001',
+    number: 'EST-0001-CO2',
+    status: 'viewed',
+    unreadMessages: 1,
+    changesRequestedAt: at,
+  } as const;
+  open({ estimates: [asking(1, { status: 'accepted', unreadMessages: 0, waitingChange: change })] });
+  const card = await screen.findByRole('region', { name: 'Needs your answer' });
+  const row = within(card).getByRole('link', { name: /wants changes to EST-0001-CO2/ });
+  expect(row.getAttribute('href')).toBe(`/change-orders/${change.id}`);
+});

@@ -28,12 +28,15 @@ export function QuestionList({ page: { rows, total }, now }: { page: Page<Estima
 }
 
 function Question({ estimate, now }: { estimate: EstimateSummary; now: Date }) {
-  const { id, client, estimateNumber, changesRequestedAt, waitingMessage } = estimate;
-  const wantsChanges = changesRequestedAt !== null;
+  const { id, client, estimateNumber, waitingMessage, waitingChange } = estimate;
+  const wantsChanges = (waitingChange ?? estimate).changesRequestedAt !== null;
   const Icon = wantsChanges ? Pencil : MessageCircle;
   return (
     <li className="border-b border-line">
-      <Link to={`/estimates/${id}/view`} className="group flex min-h-16 gap-3.5 py-2.5 text-ink no-underline">
+      <Link
+        to={waitingChange ? `/change-orders/${waitingChange.id}` : `/estimates/${id}/view`}
+        className="group flex min-h-16 gap-3.5 py-2.5 text-ink no-underline"
+      >
         <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
         <span className="min-w-0 wrap-anywhere">
           <span className="block underline-offset-3 group-hover:underline">
@@ -41,7 +44,7 @@ function Question({ estimate, now }: { estimate: EstimateSummary; now: Date }) {
               <bdi>{client?.name ?? 'Your client'}</bdi>
             </b>{' '}
             {wantsChanges ? 'wants changes to' : 'asks about'}{' '}
-            <span className="whitespace-nowrap">{estimateNumber}</span>
+            <span className="whitespace-nowrap">{waitingChange?.number ?? estimateNumber}</span>
           </span>
           {waitingMessage && (
             <>

@@ -4,6 +4,9 @@ import { classNames } from '../../ui/class-names.ts';
 
 type Asked = Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt' | 'status'>;
 
+/** What the client of a listed estimate waits for: the estimate, or one of its change orders. */
+export const waitingOf = (estimate: EstimateSummary): Asked => estimate.waitingChange ?? estimate;
+
 /** Whether the client waits for the contractor. A draft with the changes asked for is being worked on. */
 export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Asked) =>
   unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
@@ -29,16 +32,22 @@ export function WaitingChip({ estimate, className }: { estimate: Asked; classNam
 /** The words of the client that wait for an answer, at most two lines of them. */
 export function LastMessage({
   message,
+  change,
   className,
 }: {
   message: NonNullable<EstimateSummary['waitingMessage']>;
+  /** The change order that it is about, if any. */
+  change: EstimateSummary['waitingChange'];
   className?: string;
 }) {
   return (
     <span className={classNames('flex gap-2', className)}>
       <span aria-hidden="true" className="mt-1.75 size-2 flex-none rounded-full bg-action" />
-      <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
-        {message.text}
+      <span className="min-w-0">
+        {change && <span className="figures block text-sm text-ink-2">About {change.number}</span>}
+        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+          {message.text}
+        </span>
       </span>
     </span>
   );

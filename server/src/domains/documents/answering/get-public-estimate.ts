@@ -122,8 +122,7 @@ async function getOwner(db: Queryable, id: string): Promise<AccountId> {
 
 async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
   const estimate = await getEstimate(deps, owner, id);
-  if (estimate.status === 'draft' && viewer !== owner)
-    throw linkNotFound();
+  if (estimate.status === 'draft' && viewer !== owner) throw linkNotFound();
   return estimate;
 }
 

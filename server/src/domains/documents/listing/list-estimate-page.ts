@@ -9,7 +9,7 @@ import { InvalidInputError } from '../../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
 import { getToday } from '../get-today.ts';
 import { listLastQuestions } from '../messages/message-queries.ts';
-import { presentSummary, statusOf } from '../present.ts';
+import { isWaiting, presentSummary, presentWaitingChange, statusOf } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import {
   type EstimateNarrowing,
@@ -19,7 +19,7 @@ import {
   listNumbersFound,
   listStatusTotals,
 } from './list-queries.ts';
-import { countWaiting, listWaiting } from './waiting-queries.ts';
+import { countWaiting, listWaiting, listWaitingChanges } from './waiting-queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
@@ -63,26 +63,42 @@ export async function listEstimatePage(
     return { ...found, hasMore: false };
   };
   const find = needsAnswer ? findWaiting : clientId === undefined ? findAny : findForClient;
-  const [today, { rows: found, total, hasMore }, questions] = await readTogether(deps.db, async (db) => {
+  const [today, { rows: found, total, hasMore }, waiting] = await readTogether(deps.db, async (db) => {
     const [now, page] = await Promise.all([
       getToday({ ...deps, db }, account),
       find(db, account, narrowing, after, limit + 1),
     ]);
-    const ids = page.rows.map(({ id }) => id);
-    return [now, page, needsAnswer ? await listLastQuestions(db, account, ids) : []] as const;
+    return [now, page, needsAnswer ? await readWaiting(db, account, page.rows) : null] as const;
   });
   const { rows, last } = cutPage(found, limit);
   return {
-    rows: rows.map((row) => {
-      const question = questions.find(({ estimateId }) => estimateId === row.id);
-      return {
-        ...presentSummary(row, today),
-        ...(question && { waitingMessage: { text: question.text, at: question.at.toISOString() } }),
-      };
-    }),
+    rows: rows.map((row) => ({ ...presentSummary(row, today), ...waiting?.(row) })),
     total,
     hasMore,
     nextCursor: last ? writeCursor([last.number]) : null,
+  };
+}
+
+type Waiting = Pick<EstimateSummary, 'waitingMessage' | 'waitingChange'>;
+
+/** Reads what the clients of these estimates wait for, about the estimate first, else about its newest change order. */
+async function readWaiting(
+  db: Queryable,
+  account: AccountId,
+  rows: readonly EstimateRow[],
+): Promise<(row: EstimateRow) => Waiting> {
+  const others = rows.filter((row) => !isWaiting(row)).map(({ id }) => id);
+  const changes = others.length === 0 ? [] : await listWaitingChanges(db, account, others);
+  const ids = [...rows, ...changes].map(({ id }) => id);
+  const questions = await listLastQuestions(db, account, ids);
+  return (row) => {
+    const change = changes.find(({ rootId }) => rootId === row.id);
+    const about = change?.id ?? row.id;
+    const question = questions.find(({ estimateId }) => estimateId === about);
+    return {
+      ...(question && { waitingMessage: { text: question.text, at: question.at.toISOString() } }),
+      ...(change && { waitingChange: presentWaitingChange(change) }),
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -9,6 +9,10 @@ import { IS_ESTIMATE } from './list-queries.ts';
 /** Whose client waits for the contractor. A draft that contains the changes asked for is being worked on. */
 const isWaiting = sql`(${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
 
+/** The estimates whose client waits, about themselves or about a change order. */
+const waitingJobs = (account: AccountId) =>
+  sql`(select coalesce(${estimates.rootId}, ${estimates.id}) from ${estimates} where ${eq(estimates.accountId, account)} and ${isWaiting})`;
+
 interface Wanted {
   readonly search: string;
   readonly clientId: string | undefined;
@@ -16,7 +20,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Lists the estimates whose client waits, newest first, and counts all of them. They are few. */
+/** Lists the estimates whose client waits, also about a change order, newest first, and counts all of them. They are few. */
 export async function listWaiting(
   db: Queryable,
   account: AccountId,
@@ -26,7 +30,7 @@ export async function listWaiting(
   const wanted = and(
     eq(estimates.accountId, account),
     IS_ESTIMATE,
-    isWaiting,
+    sql`${estimates.id} in ${waitingJobs(account)}`,
     clientId === undefined ? undefined : eq(estimates.clientId, clientId),
     search === '' ? undefined : matches,
   );
@@ -44,10 +48,30 @@ export async function listWaiting(
 
 const countOf = prepared<{ account: AccountId }>()((db, given) =>
   db
-    .select({ total: sql<number>`count(*)::int` })
+    .select({ total: sql<number>`count(distinct coalesce(${estimates.rootId}, ${estimates.id}))::int` })
     .from(estimates)
-    .where(and(eq(estimates.accountId, given.account), IS_ESTIMATE, isWaiting)),
+    .where(and(eq(estimates.accountId, given.account), isWaiting)),
 );
+
+/** A change order whose client waits. */
+export type WaitingChange = Pick<
+  EstimateRow,
+  'id' | 'rootId' | 'number' | 'status' | 'unreadMessages' | 'changesRequestedAt'
+>;
+
+/** Lists the change orders of these estimates whose client waits, the newest first. */
+export async function listWaitingChanges(
+  db: Queryable,
+  account: AccountId,
+  estimateIds: readonly string[],
+): Promise<WaitingChange[]> {
+  const { id, rootId, number, status, unreadMessages, changesRequestedAt } = estimates;
+  return db
+    .select({ id, rootId, number, status, unreadMessages, changesRequestedAt })
+    .from(estimates)
+    .where(and(eq(estimates.accountId, account), inArray(rootId, [...estimateIds]), isWaiting))
+    .orderBy(asc(number));
+}
 
 /** Counts the estimates whose client waits. */
 export async function countWaiting(db: Queryable, account: AccountId): Promise<number> {

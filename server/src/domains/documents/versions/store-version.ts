@@ -17,9 +17,9 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate, presentWhole } from '../get-estimate.ts';
-import { withFilledTerms } from '../printing/present-terms.ts';
 import type { WholeDocument } from '../present.ts';
 import { type DocumentChange, presentPublicChange } from '../present-change.ts';
+import { withFilledTerms } from '../printing/present-terms.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { findLastVersion, insertVersion, keepFiles } from './version-queries.ts';
 

@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useChangeOrders } from '../api.ts';
+import { WaitingChip } from '../waiting-chip.tsx';
 import { UNTITLED } from './change-document.ts';
 import { acceptedChanges, jobTotalOf } from './job-total.ts';
 
@@ -91,6 +92,7 @@ function Item({ change }: { change: ChangeOrderSummary }) {
       <span className="justify-self-end">
         <StatusChip status={status} isExpired={isExpired && isOut} />
       </span>
+      <WaitingChip estimate={change} className="col-span-2 justify-self-start" />
     </li>
   );
 }

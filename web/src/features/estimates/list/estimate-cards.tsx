@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { RevisionChip } from '../revisions/revision-chip.tsx';
-import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
+import { LastMessage, WaitingChip, waitingOf } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowStatus } from './row-status.tsx';
@@ -17,11 +17,12 @@ const EstimateCard = memo(function EstimateCard({
   estimate: EstimateSummary;
   actions: RowActions;
 }) {
-  const { estimateNumber, jobDescription, client, totalAmount, currency, waitingMessage } = estimate;
+  const { estimateNumber, jobDescription, client, totalAmount, currency, waitingMessage, waitingChange } =
+    estimate;
   return (
     <li className="border-b border-line pt-3 pb-1.5 first:border-t">
       <Link
-        to={`/estimates/${estimate.id}/view`}
+        to={waitingChange ? `/change-orders/${waitingChange.id}` : `/estimates/${estimate.id}/view`}
         state={FROM_LIST}
         className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 text-ink no-underline"
       >
@@ -30,7 +31,9 @@ const EstimateCard = memo(function EstimateCard({
         <span className="col-span-2 truncate text-sm text-ink-2">
           {estimateNumber} · {jobDescription ?? 'No description yet'}
         </span>
-        {waitingMessage && <LastMessage message={waitingMessage} className="col-span-2" />}
+        {waitingMessage && (
+          <LastMessage message={waitingMessage} change={waitingChange} className="col-span-2" />
+        )}
       </Link>
       <span className="flex flex-wrap gap-2 not-empty:mt-1">
         {!waitingMessage && <WaitingChip estimate={estimate} />}
@@ -38,7 +41,7 @@ const EstimateCard = memo(function EstimateCard({
       </span>
       <div className="flex min-h-11 items-center gap-3">
         {waitingMessage ? (
-          <WaitingChip estimate={estimate} />
+          <WaitingChip estimate={waitingOf(estimate)} />
         ) : (
           <RowStatus estimate={estimate} actions={actions} />
         )}

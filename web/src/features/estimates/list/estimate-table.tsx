@@ -6,7 +6,7 @@ import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { RevisionChip } from '../revisions/revision-chip.tsx';
-import { LastMessage, WaitingChip } from '../waiting-chip.tsx';
+import { LastMessage, WaitingChip, waitingOf } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowStatus } from './row-status.tsx';
@@ -17,14 +17,14 @@ interface RowProps {
 }
 
 const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
-  const { waitingMessage } = estimate;
+  const { waitingMessage, waitingChange } = estimate;
   return (
     <tr className="relative">
       <Td>
         {/* The link covers the row, below its controls. */}
         <span className="flex flex-wrap items-center gap-x-2">
           <Link
-            to={`/estimates/${estimate.id}/view`}
+            to={waitingChange ? `/change-orders/${waitingChange.id}` : `/estimates/${estimate.id}/view`}
             state={FROM_LIST}
             className="figures font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
@@ -42,7 +42,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
       </Td>
       {waitingMessage ? (
         <Td>
-          <LastMessage message={waitingMessage} />
+          <LastMessage message={waitingMessage} change={waitingChange} />
           <span className="block pl-4 text-sm text-ink-2">{formatDateTime(waitingMessage.at)}</span>
         </Td>
       ) : (
@@ -51,7 +51,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
       <Td>
         <span className="relative">
           {waitingMessage ? (
-            <WaitingChip estimate={estimate} />
+            <WaitingChip estimate={waitingOf(estimate)} />
           ) : (
             <RowStatus estimate={estimate} actions={actions} />
           )}

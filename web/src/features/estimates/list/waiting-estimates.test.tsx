@@ -92,3 +92,21 @@ test('if nobody waits, the filter says so and leads back to all estimates', asyn
   expect(await screen.findByText('EST-0161')).toBeDefined();
   expect(router.state.location.search).toBe('');
 });
+
+test('a question about a change order is in the list with its number, and leads to it', async () => {
+  const change = {
+    id: 'd0000000-0000-4000-8000-000000000001',
+    number: 'EST-0148-CO1',
+    status: 'sent',
+    unreadMessages: 1,
+    changesRequestedAt: null,
+  } as const;
+  open('/estimates?status=needsAnswer', [
+    { ...asking, status: 'accepted', unreadMessages: 0, waitingChange: change },
+  ]);
+  const row = await screen.findByRole('row', { name: /EST-0148/ });
+  const [, , message, status] = within(row).getAllByRole('cell');
+  expect(message?.textContent).toMatch(/^About EST-0148-CO1Do the gutters/);
+  expect(status?.textContent).toBe('Needs answer');
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`/change-orders/${change.id}`);
+});

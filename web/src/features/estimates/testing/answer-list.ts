@@ -3,6 +3,7 @@ import { type EstimateSummary, STATUS_FILTERS } from '@plumbline/contract/estima
 import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { answerPage } from '../../../lib/testing/answer-page.ts';
 import { answer } from '../../../lib/testing/http-server.ts';
+import { isWaiting } from '../waiting-chip.tsx';
 
 const PATH = '/api/estimates';
 
@@ -30,16 +31,17 @@ export function answerList(
           text.toLowerCase().includes(search),
         ),
     )
-    .map(({ waitingMessage, ...rest }) => ({
+    .map(({ waitingMessage, waitingChange, ...rest }) => ({
       ...rest,
       ...(filter === 'needsAnswer' && waitingMessage && { waitingMessage }),
+      ...(filter === 'needsAnswer' && waitingChange && { waitingChange }),
     }));
   const exceeded = search !== '' && found.length > SEARCH_TOTAL_LIMIT;
   answerPage(response, url, found, exceeded ? SEARCH_TOTAL_LIMIT : found.length);
   return true;
 }
 
-const matches = (filter: string, { status, unreadMessages, changesRequestedAt }: EstimateSummary) =>
+const matches = (filter: string, estimate: EstimateSummary) =>
   filter === 'needsAnswer'
-    ? unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft')
-    : filter === 'all' || filter === status;
+    ? isWaiting(estimate.waitingChange ?? estimate)
+    : filter === 'all' || filter === estimate.status;
