@@ -1,11 +1,11 @@
 const MOST_OF_A_KIND = 40;
-/** Fields of kinds of rows of which some ship. */
-const SHIPPED = ['defaultPrice', 'lastUsedAt', 'parts'];
+/** Kinds of rows of which some ship with the product, where nobody can change them. */
+const SHIPPED = new Set(['materials', 'kits', 'estimate-templates']);
 
 /** What one caller has learned from answers: ids, and other values that later calls need. */
 export class KnownThings {
   readonly #kinds = new Map<string, string[]>();
-  /** The `updatedAt` last read of an estimate, by its id. */
+  /** The `updatedAt` last read of an estimate, or of its revision, by its id. */
   readonly moments = new Map<string, string>();
   /** The hash of the document last read of an estimate, by its id. */
   readonly hashes = new Map<string, string>();
@@ -39,8 +39,7 @@ export class KnownThings {
   #learnRow(kind: string, row: unknown): void {
     if (typeof row !== 'object' || row === null) return;
     const fields = row as Record<string, unknown>;
-    // Nobody can change the catalog entries, kits and templates that ship with the product.
-    if (SHIPPED.some((name) => name in fields) && fields.userId === undefined) return;
+    if (SHIPPED.has(kind) && fields.userId === undefined) return;
     const isDocument = 'estimateNumber' in fields;
     const isChange = isDocument && ('estimateId' in fields || Boolean(fields.changeOrder));
     if (typeof fields.id === 'string')
@@ -52,11 +51,14 @@ export class KnownThings {
       if (typeof fields[key] === 'string') this.add('checkouts', sessionIn(fields[key]));
   }
 
-  #learnDocument(name: string, { id, status, updatedAt, documentHash }: Record<string, unknown>): void {
+  #learnDocument(name: string, fields: Record<string, unknown>): void {
+    const { id, status, documentHash, revision } = fields;
     if (typeof id !== 'string') return;
     for (const [kind, ids] of this.#kinds)
       if (kind.startsWith(`${name} `) && ids.includes(id)) ids.splice(ids.indexOf(id), 1);
     this.add(`${name} ${String(status)}`, id);
+    // Whoever changes or sends a revision names the moment of the revision.
+    const { updatedAt } = (revision ?? fields) as Record<string, unknown>;
     if (typeof updatedAt === 'string') this.moments.set(id, updatedAt);
     if (typeof documentHash === 'string') this.hashes.set(id, documentHash);
   }

@@ -47,6 +47,9 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/change-orders/{id}/request-update': 'expired change orders',
   'POST /api/change-orders/{id}/payments': 'change-orders accepted',
   'GET /api/change-orders/{id}/certificate': 'certified change orders',
+  'POST /api/change-orders/{id}/create-payment': 'payable change orders',
+  'POST /api/change-orders/{id}/verify-payment': 'begun change-orders',
+  'POST /api/change-orders/{id}/deposit-method': 'agreed change orders',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 

@@ -37,6 +37,8 @@ const SLOW =
 /** Calls that create what the others need. */
 const FERTILE =
   /^POST \/api\/(?:clients|estimates|webhooks|auth\/forgot)(?:\/\{id\}\/(?:send|view|confirm-manual-payment|create-payment|verify-payment))?$/;
+/** Calls that answer where a payer pays. */
+const CHECKOUT = /\/(?:create-payment|billing\/checkout)$/;
 /** The weights of callers for contractors' calls and for public calls. */
 const FOR_CONTRACTORS: Readonly<Record<string, number>> = {
   contractor: 76,
@@ -138,8 +140,7 @@ class FuzzRun {
       this.report.count(request, operation, answer);
       this.report.tell(place, request, answer, this.#check.faultsOf(request, answer));
       this.#learn(request, operation, answer);
-      if (operation.path.endsWith('/create-payment') && answer.status === 200)
-        await this.#visitCheckout(request.caller);
+      if (CHECKOUT.test(operation.path) && answer.status === 200) await this.#visitCheckout(request.caller);
       // The token of a browser that signed in or out is another one.
       if (answer.status === 403) request.caller.browser?.forgetCsrfToken();
       if (answer.status === 401 || answer.status === 200)
@@ -174,11 +175,13 @@ class FuzzRun {
     const segments = operation.path.split('/').filter((segment) => segment && !segment.startsWith('{'));
     const last = segments.at(-1) ?? '';
     caller.known.learn(last === 'test' || last === 'resend' ? 'deliveries' : last, JSON.parse(answer.text));
-    const [, estimate = '', what] = /^\/api\/estimates\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
-    if (what === 'confirm-manual-payment') caller.known.add('certified estimates', estimate);
+    const [, kind = '', id = '', what] =
+      /^\/api\/(estimates|change-orders)\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
+    if (what === 'confirm-manual-payment' && kind === 'estimates')
+      caller.known.add('certified estimates', id);
     if (what === 'create-payment') {
-      caller.known.add('begun estimates', estimate);
-      caller.known.payments.set(estimate, caller.known.of('checkouts').at(-1) ?? '');
+      caller.known.add(`begun ${kind}`, id);
+      caller.known.payments.set(id, caller.known.of('checkouts').at(-1) ?? '');
     }
     const cursor = /[?&]cursor=([\w-]+)/.exec(String(answer.headers.link))?.[1];
     if (cursor) caller.known.add('cursors', cursor);

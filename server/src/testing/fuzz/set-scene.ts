@@ -46,13 +46,14 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
   known.hashes.set(payable.id, read.json<PublicEstimateResponse>().estimate.documentHash);
   for (const kind of ['revised estimates', 'overtaken estimates']) {
     const { id, updatedAt } = await aSentEstimate(browser);
-    const revised = { jobDescription: 'Gutters and guards', updatedAt };
-    await browser.call('PUT', `/api/estimates/${id}/revision`, revised);
+    const changes = { jobDescription: 'Gutters and guards', updatedAt };
+    const revised = await browser.call('PUT', `/api/estimates/${id}/revision`, changes);
+    known.learn('revision', revised.json());
     if (kind === 'overtaken estimates') await visitor.post(`/api/estimates/${id}/confirm-manual-payment`, {});
     known.add(kind, id);
   }
   known.add('versions', '1');
-  const job = await anAcceptedEstimate(browser);
+  const job = await anAcceptedEstimate(browser, deposit);
   const changeOf = async (kind: string, fields: object, status?: string) => {
     const made = await browser.post(`/api/estimates/${job.id}/change-orders`, { ...CHANGE, ...fields });
     const { id } = made.json<{ id: string }>();
@@ -66,6 +67,10 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
   await changeOf('expired change orders', { validUntil: PAST }, 'sent');
   const signed = await changeOf('certified change orders', {}, 'sent');
   await visitor.post(`/api/change-orders/${signed}/confirm-manual-payment`, {});
+  const { depositPercentage } = deposit;
+  await changeOf('agreed change orders', { depositPercentage }, 'accepted');
+  const payableChange = await changeOf('payable change orders', { depositPercentage }, 'sent');
+  known.learn('public', (await visitor.get(`/api/change-orders/${payableChange}/public`)).json());
 }
 
 const CHANGE = { title: 'Skylight', laborLines: [{ laborType: 'lead', hours: '2', rate: '40' }] };
