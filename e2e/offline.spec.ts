@@ -6,6 +6,7 @@ import {
   expect,
   makeEstimate,
   makeSentEstimate,
+  openWithWorker,
   PASSWORD,
   signUp,
   test,
@@ -25,12 +26,6 @@ interface Stored {
 
 const readEstimate = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
-
-/** Opens the dashboard and waits for the worker, which then caches what is read. */
-async function openWithWorker(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** The addresses of every cached answer, with their queries. */
 const listKept = (page: Page) =>

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.ts';
-import { callApi, expect, makeEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
+import {
+  callApi,
+  expect,
+  makeEstimate,
+  openWithWorker,
+  type Plumbline,
+  signUp,
+  test,
+} from './support/plumbline.ts';
 import { readPdf } from './support/read-pdf.ts';
 
 test.use({
@@ -29,8 +37,7 @@ const phonePhoto = async (background: string) => ({
 async function chooseOffline(page: Page, plumbline: Plumbline): Promise<string> {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
-  await page.goto('/dashboard');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await openWithWorker(page);
   await page.goto(`/estimates/${id}/edit`);
   const photos = await Promise.all(COLORS.map(phonePhoto));
   const addPhotos = page.getByRole('button', { name: 'Photos', exact: true });
@@ -113,16 +120,20 @@ test('any page uploads the photos that were chosen offline, once', async ({ page
 test('logging out asks before it deletes photos that wait', async ({ page, context, plumbline }) => {
   await chooseOffline(page, plumbline);
   await context.route('**/api/files', (route) => route.abort());
-  await context.setOffline(false);
+  // With a network the form tries again, and asks before it is left meanwhile.
   await page.getByRole('link', { name: 'Back to estimates' }).click();
+  await expect(page).toHaveURL(/\/estimates$/);
+  await context.setOffline(false);
   const logOut = async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   };
   await logOut();
   const question = page.getByRole('alertdialog', { name: 'Log out and delete 3 photos?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await logOut();
   await question.getByRole('button', { name: 'Delete and log out' }).click();
   await expect(page).toHaveURL(/\/$/);

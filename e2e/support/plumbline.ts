@@ -169,3 +169,14 @@ export async function makeSentEstimate(page: Page, fields: Record<string, unknow
   await callApi(page.request, 'POST', `/api/estimates/${estimate.id}/send`, {});
   return estimate;
 }
+
+/** How long the worker takes on a busy machine, because it first fetches every file of the app. */
+const WORKER_LIMIT_MS = 45_000;
+
+/** Opens the dashboard and waits for the service worker, which then caches what is read. */
+export async function openWithWorker(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
+    timeout: WORKER_LIMIT_MS,
+  });
+}
