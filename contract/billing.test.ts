@@ -18,5 +18,5 @@ test('a reason of more than 500 characters is refused with that limit', () => {
 });
 
 test('a reason that is not text gets its own error', () => {
-  expect(faults({ reason: 5 })).toEqual(['reason: Invalid input']);
+  expect(faults({ reason: 5 })).toEqual(['reason: Invalid input, must be text']);
 });

@@ -30,7 +30,7 @@ describe('a client', () => {
   it('is residential or commercial', () => {
     expect(faultsOf(clientRequest, { name: 'Dana', clientType: 'commercial' })).toEqual([]);
     expect(faultsOf(clientRequest, { name: 'Dana', clientType: 'industrial' })).toEqual([
-      'clientType: Invalid input',
+      'clientType: Invalid input, must be one of residential, commercial',
     ]);
   });
 
@@ -62,6 +62,6 @@ describe('a change of a client', () => {
 
   it('cannot clear the name', () => {
     expect(faultsOf(clientChangeRequest, { name: '' })).toEqual(['Name is required']);
-    expect(faultsOf(clientChangeRequest, { name: null })).toEqual(['name: Invalid input']);
+    expect(faultsOf(clientChangeRequest, { name: null })).toEqual(['name: Invalid input, must be text']);
   });
 });

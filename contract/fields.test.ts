@@ -147,7 +147,9 @@ describe('a text', () => {
   });
 
   it.each([[5], [true], [null], [{}], [[]]])('is nothing but text: %s', (input) => {
-    expect(faultsOf(z.object({ unit: textField(50) }), { unit: input })).toEqual(['unit: Invalid input']);
+    expect(faultsOf(z.object({ unit: textField(50) }), { unit: input })).toEqual([
+      'unit: Invalid input, must be text',
+    ]);
   });
 });
 

@@ -19,16 +19,29 @@ describe('a generic fault', () => {
     ]);
   });
 
-  it('says Invalid input for a wrong type or an unknown choice', () => {
-    const body = z.object({ name: z.string(), type: z.enum(['permit', 'travel']) });
-    expect(faultsOf(body, { name: 5, type: 'bribe' })).toEqual([
-      'name: Invalid input',
-      'type: Invalid input',
-    ]);
-    expect(faultsOf(body, { name: null, type: null })).toEqual([
-      'name: Invalid input',
-      'type: Invalid input',
-    ]);
+  it('says what a wrong type or an unknown choice must be', () => {
+    const body = z.object({
+      name: z.string(),
+      type: z.enum(['permit', 'travel']),
+      open: z.boolean(),
+      list: z.array(z.string()),
+    });
+    const faults = [
+      'name: Invalid input, must be text',
+      'type: Invalid input, must be one of permit, travel',
+      'open: Invalid input, must be true or false',
+      'list: Invalid input, must be a list',
+    ];
+    expect(faultsOf(body, { name: 5, type: 'bribe', open: 'yes', list: {} })).toEqual(faults);
+    expect(faultsOf(body, { name: null, type: null, open: null, list: null })).toEqual(faults);
+  });
+
+  it('says Invalid input alone where the choices are many or of several types', () => {
+    const body = z.object({
+      zone: z.enum(Array.from({ length: 11 }, (_, index) => `zone ${index}`)),
+      note: z.union([z.string(), z.array(z.string())]),
+    });
+    expect(faultsOf(body, { zone: 'x', note: 5 })).toEqual(['zone: Invalid input', 'note: Invalid input']);
   });
 
   it('says Invalid email for a malformed address', () => {

@@ -16,7 +16,7 @@ describe('the test of a key', () => {
     [{}, 'provider must be stripe or square'],
     [{ provider: 'paypal' }, 'provider must be stripe or square'],
     [null, 'The request must be a JSON object'],
-    [{ provider: 'stripe', secretKey: 7 }, 'secretKey: Invalid input'],
+    [{ provider: 'stripe', secretKey: 7 }, 'secretKey: Invalid input, must be text'],
     [{ provider: 'stripe', secretKey: 'sk_1' }, 'secretKey must have at least 8 characters'],
     [
       { provider: 'stripe', secretKey: 'pk_live_123456' },

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportError, ImportLimits, ImportResult } from '@plumbline/contract/csv-import';
-import { GENERIC_MESSAGES } from '@plumbline/contract/messages';
+import { GENERIC_MESSAGES, isGenericMessage } from '@plumbline/contract/messages';
 import type { z } from 'zod';
 import { InvalidInputError, InvalidValuesError } from '../errors.ts';
 import { type Columns, matchColumns } from './match-columns.ts';
@@ -98,7 +98,6 @@ function faultsOf({ row }: TableRow, { issues }: z.ZodError, columns: Columns): 
 }
 
 function sentence(label: string, message: string): string {
-  if (message === GENERIC_MESSAGES.required || message === GENERIC_MESSAGES.invalidInput)
-    return `${label}: ${message}`;
+  if (isGenericMessage(message) && message !== GENERIC_MESSAGES.invalidEmail) return `${label}: ${message}`;
   return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobType } from '@plumbline/contract/catalog';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aJobType, anEstimate, estimateBody, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -95,9 +96,12 @@ describe('own job types', () => {
     [{ category: 'roofing' }, 'Please fill in all required fields'],
     [{ name: 'Caps' }, 'Please fill in all required fields'],
     [{ name: 'Caps', category: '' }, 'Please fill in all required fields'],
-    [{ name: 'Caps', category: 'royal' }, 'category: Invalid input'],
+    [
+      { name: 'Caps', category: 'royal' },
+      `category: Invalid input, must be one of ${JOB_CATEGORIES.join(', ')}`,
+    ],
     [{ name: 'x'.repeat(201), category: 'roofing' }, 'name must be at most 200 characters'],
-    [{ name: 7, category: 'roofing' }, 'name: Invalid input'],
+    [{ name: 7, category: 'roofing' }, 'name: Invalid input, must be text'],
     [{ ...CAPS, description: 'x'.repeat(5001) }, 'description must be at most 5,000 characters'],
     [{ ...CAPS, userId: randomUUID() }, "The request does not take 'userId'"],
   ])('%o is refused and stores nothing', async (body, message) => {

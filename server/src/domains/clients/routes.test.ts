@@ -40,11 +40,14 @@ describe('creating a client', () => {
     [{}, 'name: Required'],
     [{ name: '  ' }, 'Name is required'],
     [{ name: 'Kim', email: 'kim' }, 'email: Invalid email'],
-    [{ name: 'Kim', clientType: 'royal' }, 'clientType: Invalid input'],
+    [
+      { name: 'Kim', clientType: 'royal' },
+      'clientType: Invalid input, must be one of residential, commercial',
+    ],
     [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters'],
     [{ name: 'Kim', notes: 'x'.repeat(20_001) }, 'notes must be at most 20,000 characters'],
     [{ name: 'Kim', owner: 'me' }, "The request does not take 'owner'"],
-    [{ name: 7 }, 'name: Invalid input'],
+    [{ name: 7 }, 'name: Invalid input, must be text'],
     [{ name: 'Nul\u0000' }, 'name must be plain text'],
   ])('%o is refused and stores nothing', async (body, message) => {
     const contractor = await signedInContractor(server);

@@ -118,7 +118,7 @@ describe('creating an estimate', () => {
     [{ taxRate: '100.01' }, 400, 'taxRate must be at most 100'],
     [{ taxRate: -1 }, 400, 'taxRate must be a number of 0 or more'],
     [{ validUntil: '2026-02-30' }, 400, 'validUntil must be a date'],
-    [{ acceptPayments: 'yes' }, 400, 'acceptPayments: Invalid input'],
+    [{ acceptPayments: 'yes' }, 400, 'acceptPayments: Invalid input, must be true or false'],
     [{ laborLines: [{ laborType: 'lead', hours: '1e3', rate: '1' }] }, 400, 'laborLines[0].hours must be'],
     [{ laborLines: [{ laborType: 'lead', hours: '1', rate: '1.005' }] }, 400, 'laborLines[0].rate must have'],
     [{ laborLines: [{ laborType: 'boss', hours: '1', rate: '1' }] }, 400, 'laborLines[0].laborType'],
