@@ -33,3 +33,9 @@ const subscribe = (listener: () => void) => {
 export function useHiddenCosts(): readonly [boolean, (hidden: boolean) => void] {
   return [useSyncExternalStore(subscribe, readHidden), setHidden];
 }
+
+/** The class of a field with a cost: while this device hides costs, only the field that has the focus shows its figure. */
+export function useCostMask(): string | undefined {
+  const [isHidden] = useHiddenCosts();
+  return isHidden ? 'masked' : undefined;
+}

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
@@ -43,6 +44,7 @@ const sentence = (message: string | undefined) =>
 /** The fields of a labor type. Submitted by any button with `form={id}`. */
 export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormProps) {
   const { currency } = useProfile();
+  const costMask = useCostMask();
   const { register, control, handleSubmit, setError, formState } = useForm<TypedLaborType>({
     resolver,
     defaultValues: typedLaborType(laborType),
@@ -87,6 +89,7 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
                 decimals={RATE_DECIMALS}
                 step="0.01"
                 min="0"
+                className={name === 'costRate' ? costMask : undefined}
               />
             )}
           />

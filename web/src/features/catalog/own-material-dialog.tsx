@@ -13,6 +13,7 @@ import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
@@ -98,6 +99,7 @@ interface OwnMaterialDialogProps {
 export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialogProps) {
   const formId = useId();
   const { currency, trade } = useProfile();
+  const costMask = useCostMask();
   const create = useCreateMaterial();
   const change = useChangeMaterial(material?.id ?? '');
   const save = material ? change : create;
@@ -162,7 +164,13 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
                 control={control}
                 name={name}
                 render={({ field: { onChange, ...field } }) => (
-                  <MoneyInput {...field} onValueChange={onChange} currency={currency} decimals={2} />
+                  <MoneyInput
+                    {...field}
+                    onValueChange={onChange}
+                    currency={currency}
+                    decimals={2}
+                    className={name === 'price' ? costMask : undefined}
+                  />
                 )}
               />
             </Field>

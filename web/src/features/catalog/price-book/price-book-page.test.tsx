@@ -126,6 +126,11 @@ test('“Hide costs” takes costs and margins away, also when the page is opene
   expect(screen.getByText('44.56')).toBeDefined();
   cleanup();
   open([SHINGLE]);
+  await user.click(await screen.findByRole('button', { name: 'Shingle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit material' }));
+  const isMasked = (label: string) => dialog.getByLabelText(label).closest('.masked') !== null;
+  expect([isMasked('Your cost'), isMasked('Sell price')]).toEqual([true, false]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Show costs' }));
   expect(screen.getByText('38.75')).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Controller } from 'react-hook-form';
+import { useCostMask } from '../../../lib/use-hidden-costs.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput, PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { useTaxRates } from '../api.ts';
@@ -13,20 +14,20 @@ const PERCENTAGES = [
   ['defaultDepositPercentage', 'Deposit'],
 ] as const;
 
-const RATES = [
-  ['leadWorkerRate', 'Lead worker, per hour'],
-  ['helperRate', 'Helper, per hour'],
-  ['specialistRate', 'Specialist, per hour'],
-] as const;
-const COSTS = [
-  ['leadWorkerCost', 'Lead worker’s cost, per hour'],
-  ['helperCost', 'Helper’s cost, per hour'],
-  ['specialistCost', 'Specialist’s cost, per hour'],
+/** Names, labels, and whether it is a cost. */
+const FIGURES = [
+  ['leadWorkerRate', 'Lead worker, per hour', false],
+  ['helperRate', 'Helper, per hour', false],
+  ['specialistRate', 'Specialist, per hour', false],
+  ['leadWorkerCost', 'Lead worker’s cost, per hour', true],
+  ['helperCost', 'Helper’s cost, per hour', true],
+  ['specialistCost', 'Specialist’s cost, per hour', true],
 ] as const;
 
 /** Default percentages and hourly rates of new estimates, and what an hour costs the contractor. */
 export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
   const { control, currency } = props;
+  const costMask = useCostMask();
   const { data: taxRates = [] } = useTaxRates();
   const taxHint = taxRates.some(({ isDefault }) => isDefault)
     ? 'Not used while new estimates use rates from Taxes.'
@@ -57,7 +58,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
         ))}
       </div>
       <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
-        {[...RATES, ...COSTS].map(([name, label]) => (
+        {FIGURES.map(([name, label, isCost]) => (
           <Controller
             key={name}
             control={control}
@@ -69,6 +70,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
                   decimals={2}
                   value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
                   onValueChange={onChange}
+                  className={isCost ? costMask : undefined}
                   {...field}
                 />
               </Field>

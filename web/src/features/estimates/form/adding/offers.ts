@@ -71,14 +71,18 @@ export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[]
   }));
 }
 
-export function materialOffers(materials: readonly Material[], currency: Currency): Offer[] {
+export function materialOffers(
+  materials: readonly Material[],
+  currency: Currency,
+  hidesCosts: boolean,
+): Offer[] {
   return materials.map((material) => ({
     kind: 'materials',
     id: materialOfferId(material.id),
     line: lineOfMaterial(material),
     name: material.name,
     category: MATERIAL_CATEGORY_NAMES[material.category],
-    detail: materialPrice(material, currency),
+    detail: materialPrice(material, currency, hidesCosts),
     description: [material.code, material.description].filter(Boolean).join(' ') || null,
     fileId: material.fileId,
   }));

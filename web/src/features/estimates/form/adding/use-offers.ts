@@ -2,6 +2,7 @@ import type { LaborType, Material } from '@plumbline/contract/catalog';
 import { ALL_MATERIALS } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useMemo, useState } from 'react';
+import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
 import { useLaborTypes, useMaterials } from '../../../catalog/api.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { readLastQuantities } from './last-quantities.ts';
@@ -18,6 +19,7 @@ export interface OfferSources {
 
 /** Everything that can be added: what was used lately, then the contractor's own, then what ships. */
 export function useOffers({ accountId, rates, currency }: OfferSources) {
+  const [hidesCosts] = useHiddenCosts();
   const [last] = useState(() => readLastQuantities(accountId));
   const { data: ownTypes = NO_LABOR } = useLaborTypes();
   const { data: materials = NO_MATERIALS, isPending } = useMaterials({ category: ALL_MATERIALS, search: '' });
@@ -29,9 +31,9 @@ export function useOffers({ accountId, rates, currency }: OfferSources) {
     const ordered = materials.toSorted((one, other) => isShipped(one) - isShipped(other));
     return [
       ...laborOffers({ rates, ownTypes, currency }),
-      ...materialOffers(ordered, currency),
+      ...materialOffers(ordered, currency, hidesCosts),
       ...COST_OFFERS,
     ].toSorted((one, other) => rankOf(one) - rankOf(other));
-  }, [last, rates, ownTypes, materials, currency]);
+  }, [last, rates, ownTypes, materials, currency, hidesCosts]);
   return { last, offers, isPending };
 }

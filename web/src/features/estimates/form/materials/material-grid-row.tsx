@@ -1,6 +1,7 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
+import { useCostMask } from '../../../../lib/use-hidden-costs.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { isFaulty, PRICE, QUANTITY } from '../../editor/figures/typed-decimal.ts';
 import { materialRowTotal } from '../../editor/totals/draft-pricing.ts';
@@ -25,6 +26,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
   const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row, currency, change);
   const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
+  const costMask = useCostMask();
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
       <TextCell
@@ -60,6 +62,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         format={PRICE}
         value={row.unitCost}
         onValueChange={(unitCost) => change({ unitCost })}
+        className={costMask}
       />
       <AmountCell
         amount={formatAmount(materialRowTotal(row, currency))}

@@ -1,11 +1,11 @@
 import type { Material } from '@plumbline/contract/catalog';
 import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useState } from 'react';
+import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
 import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
-import { printedPrice } from '../../document/printed-figures.ts';
 import { groupMaterials, type MaterialGroup } from './group-materials.ts';
+import { priceOfOne } from './material-price.ts';
 
 interface MaterialChoiceProps {
   material: Material;
@@ -19,7 +19,9 @@ interface MaterialChoiceProps {
 
 const MaterialChoice = memo(function MaterialChoice(props: MaterialChoiceProps) {
   const { material, currency, isChosen, isTabStop, onToggle, onFocus } = props;
-  const { name, description, unit, defaultPrice } = material;
+  const { name, description, unit } = material;
+  const [hidesCosts] = useHiddenCosts();
+  const price = priceOfOne(material, currency, hidesCosts);
   return (
     <li className="[contain-intrinsic-size:auto_48px] [content-visibility:auto]">
       <label className="flex min-h-12 items-center gap-3 rounded-inner px-2 py-1.5 hover:bg-sunken has-checked:bg-action-soft">
@@ -36,11 +38,7 @@ const MaterialChoice = memo(function MaterialChoice(props: MaterialChoiceProps) 
           {description && <span className="block text-sm text-ink-2">{description}</span>}
         </span>
         <span className="figures flex-none text-right">
-          {defaultPrice === null ? (
-            <span className="text-ink-2">Price varies</span>
-          ) : (
-            currencySign(currency) + printedPrice(defaultPrice)
-          )}
+          {price ?? <span className="text-ink-2">Price varies</span>}
           <span className="block text-sm text-ink-2">{unit === DEFAULT_UNIT ? unit : `per ${unit}`}</span>
         </span>
       </label>

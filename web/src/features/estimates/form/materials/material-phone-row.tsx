@@ -1,7 +1,9 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
 import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
+import { useCostMask } from '../../../../lib/use-hidden-costs.ts';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
@@ -30,7 +32,11 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const costFault = figureFaultSentence(row.unitCost, PRICE);
   const missing = missingOfMaterial(row);
   const printed = printedQuantity(row.quantity, row.unit);
-  const price = isGiven(row.unitCost) ? ` × ${currencySign(currency)}${printedPrice(row.unitCost)}` : '';
+  const costMask = useCostMask();
+  const price =
+    isGiven(row.unitCost) && costMask === undefined
+      ? ` × ${currencySign(currency)}${printedPrice(row.unitCost)}`
+      : '';
   const isNamed = row.description.trim() !== '';
   return (
     <PhoneLine
@@ -73,7 +79,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
                   currency={currency}
                   decimals={PRICE.decimals}
                   {...text}
-                  className="h-12"
+                  className={classNames('h-12', costMask)}
                 />
               )}
             </Typed>

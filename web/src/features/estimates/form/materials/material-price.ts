@@ -4,9 +4,18 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';
 
+type Priced = Pick<Material, 'defaultPrice' | 'sellPrice'>;
+
+/** What one costs on an estimate, "$38.75"; empty where this is the contractor's cost and `hidesCosts`, null if it varies. */
+export function priceOfOne({ defaultPrice, sellPrice }: Priced, currency: Currency, hidesCosts: boolean) {
+  const price = sellPrice ?? defaultPrice;
+  if (price === null) return null;
+  return sellPrice === null && hidesCosts ? '' : currencySign(currency) + printedPrice(price);
+}
+
 /** A material's price with its unit: "$38.75 per bundle", "$19.40 each". */
-export function materialPrice({ defaultPrice, sellPrice, unit }: Material, currency: Currency): string {
-  const unitCost = sellPrice ?? defaultPrice;
-  const price = unitCost === null ? 'Price varies,' : currencySign(currency) + printedPrice(unitCost);
-  return `${price} ${unit === DEFAULT_UNIT ? unit : `per ${unit}`}`;
+export function materialPrice(material: Material, currency: Currency, hidesCosts: boolean): string {
+  const { unit } = material;
+  const price = priceOfOne(material, currency, hidesCosts) ?? 'Price varies,';
+  return `${price} ${unit === DEFAULT_UNIT ? unit : `per ${unit}`}`.trim();
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { findByWords } from '../../../../lib/lists/find-by-words.ts';
+import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
 import { type ShownSuggestions, Suggestions } from '../../../../ui/choices/suggestions.tsx';
 import { useMaterials } from '../../../catalog/api.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
@@ -31,6 +32,7 @@ interface ListProps extends Pick<ComponentProps<typeof Suggestions>, 'id' | 'onC
 }
 
 function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
+  const [hidesCosts] = useHiddenCosts();
   const { data: materials = NO_MATERIALS } = useMaterials({ category: ALL_MATERIALS, search: '' });
   const found = useMemo(() => findByWords(materials, typed).slice(0, MOST), [materials, typed]);
   const options = useMemo(
@@ -38,9 +40,9 @@ function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
       found.map((material) => ({
         value: material.id,
         label: material.name,
-        detail: materialPrice(material, currency),
+        detail: materialPrice(material, currency, hidesCosts),
       })),
-    [found, currency],
+    [found, currency, hidesCosts],
   );
   const pick = (id: string) => {
     const material = found.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import { laborCostsOf } from '@plumbline/contract/offer/present-profit';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { EyeOff, TrendingUp } from 'lucide-react';
+import { Eye, EyeOff, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../../../lib/use-session.ts';
@@ -17,11 +17,16 @@ interface ProfitProps {
   currency: Currency;
 }
 
-/** Opens the profit of the form's contents; nothing where this device hides costs. */
+/** Opens the profit of the form's contents, or shows costs again where this device hides them. */
 export function ProfitButton(props: ProfitProps) {
   const [isOpen, setOpen] = useState(false);
   const [isHidden, setHidden] = useHiddenCosts();
-  if (isHidden) return null;
+  if (isHidden)
+    return (
+      <Button variant="ghost" icon={<Eye aria-hidden="true" />} onClick={() => setHidden(false)}>
+        Show costs
+      </Button>
+    );
   const hide = () => {
     setOpen(false);
     setHidden(true);

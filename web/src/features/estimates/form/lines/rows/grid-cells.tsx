@@ -46,10 +46,12 @@ export function TextCell({ chips, children, value, onValueChange, ...rest }: Tex
 
 interface FigureCellProps extends Omit<TextCellProps, 'chips'> {
   format: FigureFormat;
+  className?: string | undefined;
 }
 
 /** A figure in the grid, stored as typed and evaluated when the field is left. Arrow keys step it. */
-export function FigureCell({ format, value: drafted, onValueChange: change, ...rest }: FigureCellProps) {
+export function FigureCell(props: FigureCellProps) {
+  const { format, value: drafted, onValueChange: change, className, ...rest } = props;
   const { value, onValueChange } = useTyped({ value: drafted, onValueChange: change });
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -82,7 +84,7 @@ export function FigureCell({ format, value: drafted, onValueChange: change, ...r
         onKeyDown={step}
         onBlur={settle}
         {...selectOnEntry}
-        className={classNames(CELL, 'figures text-right')}
+        className={classNames(CELL, 'figures text-right', className)}
       />
       {fault && (
         // Longer than its column: it extends to the left, under the description.
