@@ -45,12 +45,27 @@ const SANDBOX = {
   record: 'sandbox/dist/.built',
 };
 
+const TEST_PROCESSES = {
+  name: 'test processes',
+  directory: 'server',
+  sources: [...SHARED, 'server', 'docs/api.md'],
+  args: ['--ssr', '--config', 'processes.vite.config.ts'],
+  result: 'server/.cache/processes/server-process.js',
+  record: 'server/.cache/processes/.built',
+};
+
 /**
  * Builds in parallel what has changed since its last build, the payment sandbox only on request. Throws when a
  * build fails.
  */
 export async function buildStale({ withSandbox = false } = {}) {
-  const wanted = withSandbox ? [...TARGETS, SANDBOX] : TARGETS;
+  await buildAll(withSandbox ? [...TARGETS, SANDBOX] : TARGETS);
+}
+
+/** Builds what the server's tests start as separate processes, if it has changed since the last time. */
+export const buildTestProcesses = () => buildAll([TEST_PROCESSES]);
+
+async function buildAll(wanted) {
   const stale = wanted.map((target) => ({ ...target, hash: contentHash(target.sources) })).filter(isStale);
   if (stale.length === 0) return;
   console.log(`Building the ${stale.map((target) => target.name).join(', the ')}…`);

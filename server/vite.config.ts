@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -6,18 +7,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Files the server reads beside its modules; in the build they lie beside the bundle. */
 const RUNTIME_FILES = {
-  'src/pdf/templates': 'dist/templates',
-  'src/db/migrations': 'dist/migrations',
-  '../docs/api.md': 'dist/api.md',
+  'src/pdf/templates': 'templates',
+  'src/db/migrations': 'migrations',
+  '../docs/api.md': 'api.md',
 };
 
 function copyRuntimeFiles(): Plugin {
   return {
     name: 'copy-runtime-files',
     apply: 'build',
-    async writeBundle() {
+    async writeBundle({ dir = here('dist') }) {
       for (const [from, to] of Object.entries(RUNTIME_FILES)) {
-        await cp(here(from), here(to), { recursive: true });
+        await cp(here(from), join(dir, to), { recursive: true });
       }
     },
   };

@@ -5,6 +5,7 @@ export const SERVER_TESTS = {
   name: 'server',
   environment: 'node',
   include: ['src/**/*.test.ts'],
+  globalSetup: '../scripts/build-test-processes.mjs',
   pool: 'forks' as const,
   // Far above what any takes: a machine that is shared is slow at times.
   testTimeout: 60_000,

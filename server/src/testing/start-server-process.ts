@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createSharedDatabase } from '../jobs/testing/shared-database.ts';
+import { builtProgram } from './processes/built-program.ts';
 
-const SCRIPT = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-const TSCONFIG = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
+const PROGRAM = builtProgram(new URL('./server-process.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly address: string;
@@ -21,19 +20,19 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-/** Starts the server in a separate process with its own database and free ports. */
+/** Starts the server in a separate process with free ports, and its own database unless the environment names one. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const database = await createSharedDatabase();
-  const { databaseUrl, dataDir } = database.options;
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
+  const database = environment.DATABASE_URL ? null : await createSharedDatabase();
+  const { databaseUrl, dataDir } = database?.options ?? {};
+  const child = spawn(process.execPath, [PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      TSX_TSCONFIG_PATH: TSCONFIG,
       PORT: '0',
       METRICS_PORT: '0',
       SECRET_KEY: 'a secret that only the tests know, long enough',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(dataDir && { DATA_DIR: dataDir }),
       ...environment,
     },
   });
@@ -41,7 +40,7 @@ export async function startServerProcess(environment: Record<string, string> = {
   const remove = async () => {
     child.kill('SIGKILL');
     await exited;
-    await database.remove();
+    await database?.remove();
   };
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../testing/processes/built-program.ts';
 
 export interface SpawnedProcess {
   /** Resolves when the process has printed `line`. Rejects if it exits before. */
@@ -9,15 +9,11 @@ export interface SpawnedProcess {
   kill(): Promise<void>;
 }
 
-const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
-
-/** Runs a TypeScript file in a separate process, with one argument as JSON. */
+/** Runs a `*-process.ts` file in a separate process, with one argument as JSON. */
 export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(script), JSON.stringify(argument)],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_TSCONFIG_PATH: TSCONFIG } },
-  );
+  const child = spawn(process.execPath, [builtProgram(script), JSON.stringify(argument)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit');
   let output = '';
   let errors = '';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../testing/processes/built-program.ts';
 
 export interface Writer {
   readonly child: ChildProcess;
@@ -13,19 +13,11 @@ export interface Writer {
   kill(): Promise<void>;
 }
 
-const PROGRAM = fileURLToPath(new URL('./writer-process.ts', import.meta.url));
+const PROGRAM = builtProgram(new URL('./writer-process.ts', import.meta.url));
 
 /** Starts `writer-process.ts` in a separate process; `through` is a prefix of the command. */
 export function startWriter(dataDir: string, write: boolean, through: readonly string[] = []): Writer {
-  const [command, ...args] = [
-    ...through,
-    process.execPath,
-    '--import',
-    'tsx',
-    PROGRAM,
-    dataDir,
-    write ? 'write' : 'hold',
-  ];
+  const [command, ...args] = [...through, process.execPath, PROGRAM, dataDir, write ? 'write' : 'hold'];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
