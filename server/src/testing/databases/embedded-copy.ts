@@ -33,8 +33,8 @@ async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & {
   return { client, db: handle.db, handle, close: () => handle.close() };
 }
 
-/** Test files run in several processes: one creates the copy, the others wait for it. */
-async function ensureMigratedCopy(rows: TemplateRows): Promise<string> {
+/** The directory of a migrated database. Test files run in several processes: one creates it, the others wait for it. */
+export async function ensureMigratedCopy(rows: TemplateRows): Promise<string> {
   const directory = path.join(cacheDirectory, 'tests');
   const copy = path.join(directory, `${prefixOf(rows)}${pgliteVersion()}-${await templateDigest(rows)}`);
   while (!existsSync(copy)) {
