@@ -1,5 +1,5 @@
 import type { RegisterRequest } from '@plumbline/contract/accounts';
-import { taxRateThousandths } from '@plumbline/contract/pricing/amounts';
+import { priceHundredths, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import type { SettingsChanges } from '../domains/settings/change-settings.ts';
 
 /** The sign-in of the demo's contractor. It is public, so it protects nothing. */
@@ -34,6 +34,9 @@ export const SETTINGS: SettingsChanges = {
     'Roofs, gutters and skylights in the Treasure Valley since 2009. Own crew of six, no subcontractors on the roof.',
   licenseNumber: 'Idaho contractor RCE-48213',
   defaultTaxRate: taxRateThousandths(6_000n),
+  leadWorkerCost: priceHundredths(3_100n),
+  helperCost: priceHundredths(1_725n),
+  specialistCost: priceHundredths(4_400n),
   ...SANDBOX_KEYS,
   paypalBusinessEmail: 'office@cutterridge.example',
   venmoBusinessUsername: '@cutterridge',

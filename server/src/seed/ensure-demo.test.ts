@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountId } from '../account-id.ts';
 import { getProfile } from '../domains/accounts/get-profile.ts';
 import { getStatus } from '../domains/billing/get-status.ts';
+import { listMaterialPage } from '../domains/catalog/list-material-page.ts';
 import { listClientPage } from '../domains/clients/list-client-page.ts';
+import { addProfit } from '../domains/documents/add-profit.ts';
 import { getEstimate } from '../domains/documents/get-estimate.ts';
 import { listEstimatePage } from '../domains/documents/listing/list-estimate-page.ts';
 import { signedInContractor } from '../testing/factory.ts';
@@ -73,6 +75,25 @@ describe('the demo’s contractor', () => {
     for (const script of [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /ś/, /ñ/])
       expect(clients.some(({ name }) => script.test(name))).toBe(true);
     expect(clients.some(({ estimateCount }) => estimateCount === 0)).toBe(true);
+  });
+
+  test('has a price book with costs, so that estimates show their profit', async () => {
+    const { rows } = await listMaterialPage(server.deps, account, {
+      category: 'all',
+      search: '',
+      own: true,
+      ...EVERY,
+    });
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    for (const { defaultPrice, sellPrice, supplier, code } of rows) {
+      expect([supplier, code]).not.toContain(null);
+      const margin = sellPrice === null ? 0n : minorOf(sellPrice) - minorOf(defaultPrice ?? '');
+      expect(margin).toBeGreaterThanOrEqual(0n);
+    }
+    for (const estimate of estimates.filter(({ laborLines }) => laborLines.length > 0)) {
+      const { profit } = await addProfit(server.deps, account, estimate);
+      expect(Number(profit?.marginPercent)).toBeGreaterThan(5);
+    }
   });
 
   test('has at least 40 estimates, in every status', () => {

@@ -1,7 +1,7 @@
 import type { Job } from './job.ts';
 
 /** The material prices of Cutter Ridge Roofing: description, unit, unit cost. */
-const PRICES = {
+export const PRICES = {
   shingle: ['Architectural shingle, Weathered Wood', 'bundle', '38.75'],
   shingleCharcoal: ['Architectural shingle, Charcoal', 'bundle', '38.75'],
   shingleImpact: ['Impact-resistant shingle, class 4, Driftwood', 'bundle', '54.90'],

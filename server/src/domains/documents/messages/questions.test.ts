@@ -152,6 +152,19 @@ describe('a client who asks a question', () => {
     expect((await ask(server, id, {}, server.visitor('198.51.100.7'))).statusCode).toBe(200);
   });
 
+  test('is refused after thirty in a quarter of an hour from one network, about whichever estimates', async () => {
+    const contractor = await signedInContractor(server);
+    const client = server.visitor('203.0.113.21');
+    for (let estimates = 0; estimates < 3; estimates += 1) {
+      const { id } = await aSentEstimate(contractor);
+      for (let count = 0; count < 10; count += 1)
+        expect((await ask(server, id, {}, client)).statusCode).toBe(200);
+    }
+    const { id } = await aSentEstimate(contractor);
+    const refused = await ask(server, id, {}, client);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
   test('is refused after a hundred messages about one estimate, whatever their network', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
