@@ -18,6 +18,8 @@ interface Job {
   changes: number;
 }
 
+/** 1,000 rounds take minutes. */
+const LONGEST_MS = 900_000;
 const ONE_HOUR = [{ laborType: 'lead', description: 'Install', hours: '1', rate: '50.00' }];
 /** The price of an hour, in cents. */
 const HOUR = 5_000n;
@@ -55,27 +57,35 @@ const dueOf = async ({ contractor, id }: Job) =>
   BigInt((await contractor.get(`/api/estimates/${id}`)).json<Estimate>().amountDue.replace('.', ''));
 
 describe('of a job', () => {
-  test('two change orders that are accepted at once both count', async () => {
-    await onJobs(async (job) => {
-      const before = await dueOf(job);
-      const both = [await aChange(job), await aChange(job)];
-      const answers = await Promise.all(both.map(accept));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      expect((await dueOf(job)) - before).toBe(2n * HOUR);
-    });
-  });
+  test(
+    'two change orders that are accepted at once both count',
+    async () => {
+      await onJobs(async (job) => {
+        const before = await dueOf(job);
+        const both = [await aChange(job), await aChange(job)];
+        const answers = await Promise.all(both.map(accept));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+        expect((await dueOf(job)) - before).toBe(2n * HOUR);
+      });
+    },
+    LONGEST_MS,
+  );
 
-  test('a change order that is accepted while it is recalled either counts or is a draft', async () => {
-    await onJobs(async (job) => {
-      const before = await dueOf(job);
-      const id = await aChange(job);
-      const [yes, recall] = await Promise.all([accept(id), setStatus(job, id, 'draft')]);
-      expect([yes.statusCode, recall.statusCode]).toSatisfy(
-        ([accepted, recalled]) => (accepted === 200) !== (recalled === 200),
-      );
-      const { status } = (await job.contractor.get(`/api/change-orders/${id}`)).json<ChangeOrder>();
-      expect(status).toBe(yes.statusCode === 200 ? 'accepted' : 'draft');
-      expect((await dueOf(job)) - before).toBe(yes.statusCode === 200 ? HOUR : 0n);
-    });
-  });
+  test(
+    'a change order that is accepted while it is recalled either counts or is a draft',
+    async () => {
+      await onJobs(async (job) => {
+        const before = await dueOf(job);
+        const id = await aChange(job);
+        const [yes, recall] = await Promise.all([accept(id), setStatus(job, id, 'draft')]);
+        expect([yes.statusCode, recall.statusCode]).toSatisfy(
+          ([accepted, recalled]) => (accepted === 200) !== (recalled === 200),
+        );
+        const { status } = (await job.contractor.get(`/api/change-orders/${id}`)).json<ChangeOrder>();
+        expect(status).toBe(yes.statusCode === 200 ? 'accepted' : 'draft');
+        expect((await dueOf(job)) - before).toBe(yes.statusCode === 200 ? HOUR : 0n);
+      });
+    },
+    LONGEST_MS,
+  );
 });

@@ -14,6 +14,7 @@ import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES, estimateKey, JUST_READ_MS, keepEstimate, pdfPath } from './api.ts';
 import type { EstimateDraft } from './editor/estimate-draft.ts';
 import { draftFaultText } from './editor/faults/draft-faults.ts';
+import type { FaultyFigure } from './editor/faults/faulty-figure.ts';
 import type { Creation } from './editor/saving/creation.ts';
 import type { DraftRequest } from './editor/saving/draft-request.ts';
 
@@ -37,6 +38,8 @@ export interface FormTarget {
   readonly change: (id: string, changes: DraftChanges) => Promise<Estimate>;
   /** What keeps the document from being sent, as one text; null for nothing. */
   readonly faultText: (draft: EstimateDraft) => string | null;
+  /** The first figure that its document does not allow, besides those that no document allows; null for none. */
+  readonly findFaultyFigure?: (draft: EstimateDraft) => FaultyFigure | null;
   /** Caches a saved document. What is around it is fetched when it is shown next. */
   readonly keep: (queryClient: QueryClient, estimate: Estimate) => void;
   readonly words: FormWords;

@@ -3,6 +3,7 @@ import { listMissing } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { InvalidInputError, InvalidValuesError } from '../../../errors.ts';
+import { requireLeftWork } from '../changes/require-left-work.ts';
 import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
 import type { WholeDocument } from '../present.ts';
@@ -21,11 +22,15 @@ export function requireComplete(estimate: WholeDocument): void {
   });
 }
 
-/** Like `requireComplete`, for a draft's row. */
+/** Like `requireComplete`, for a draft's row, and naming work that a change order takes out and the job no longer has. */
 export async function requireCompleteRow(db: Queryable, account: AccountId, row: EstimateRow): Promise<void> {
-  const { labor, materials, costs } = await listLines(db, account, row.id);
+  const lines = await listLines(db, account, row.id);
+  const { labor, materials, costs } = lines;
   const hasLines = labor.length + materials.length + costs.length > 0;
-  if (kindOf(row) === CHANGE_ORDER) return refuseEmptyChange(hasLines);
+  if (kindOf(row) === CHANGE_ORDER) {
+    refuseEmptyChange(hasLines);
+    return requireLeftWork(db, account, row, lines);
+  }
   refuseMissing({
     clientId: row.clientName !== null,
     jobTypeId: row.jobTypeName !== null,

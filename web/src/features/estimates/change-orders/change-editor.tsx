@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { addAmounts } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useMemo, useState } from 'react';
 import type { KeptPlace } from '../../../lib/kept-work.ts';
@@ -20,6 +21,7 @@ import { FormSection } from '../form/form-section.tsx';
 import { FormSheet } from '../form/form-sheet.tsx';
 import { LineFrame } from '../form/line-frame.tsx';
 import { useHotLine } from '../form/lines/focus/use-hot-line.ts';
+import { QuantityFaultsContext } from '../form/lines/quantity-faults.ts';
 import { MissingLines } from '../form/missing-lines.tsx';
 import { TotalBar } from '../form/pricing/total-bar.tsx';
 import { ConflictDialog } from '../form/saving/conflict-dialog.tsx';
@@ -34,6 +36,7 @@ import { ADDED, type ChangeDocument, REMOVED } from './change-document.ts';
 import { changeForm, findChangeFaults } from './change-form.ts';
 import { AboutSection, DepositSection, HalfSection, termsText } from './change-sections.tsx';
 import { ChangeTotals } from './change-totals.tsx';
+import { type JobWork, listTooMuch, useJobWork } from './job-lines.ts';
 import { PickJobLines } from './pick-job-lines.tsx';
 import { priceChange } from './price-change.ts';
 
@@ -56,11 +59,25 @@ interface ChangeEditorProps {
   onCreated: (id: string) => void;
 }
 
+/** What is wrong with quantities, by the lines' keys: the same map until one of the sentences changes. */
+function useTooMuch(
+  draft: EstimateDraft,
+  { left }: JobWork,
+  currency: Currency,
+): ReadonlyMap<string, string> {
+  const texts = JSON.stringify(listTooMuch(draft, left, currency).map(({ key, text }) => [key, text]));
+  return useMemo(() => new Map(JSON.parse(texts) as [string, string][]), [texts]);
+}
+
 /** The form of a change order: what is added and taken out, and what the job comes to afterwards. */
 export function ChangeEditor(props: ChangeEditorProps) {
   const { title, estimate, jobTotal, opened, initialDraft, kept, place } = props;
   const profile = useProfile();
-  const [target] = useState(() => changeForm(estimate.id));
+  const work = useJobWork(estimate);
+  const target = useMemo(
+    () => changeForm(estimate.id, { left: work.left, currency: estimate.currency }),
+    [estimate, work],
+  );
   const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));
   const draft = useDraft(store);
   const { dispatch } = store;
@@ -91,10 +108,8 @@ export function ChangeEditor(props: ChangeEditorProps) {
   const { handlers } = useHotLine();
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery(WIDE);
-  const picker = useMemo(
-    () => <PickJobLines {...{ estimate, store, currency }} />,
-    [estimate, store, currency],
-  );
+  const picker = useMemo(() => <PickJobLines {...{ work, store, currency }} />, [work, store, currency]);
+  const tooMuch = useTooMuch(draft, work, currency);
   const sums = useMemo(() => priceChange(draft, currency), [draft, currency]);
   const faults = saving.showsFaults ? findChangeFaults(draft) : {};
   const job = { before: jobTotal, after: addAmounts([jobTotal, sums.totalAmount], currency) };
@@ -138,16 +153,18 @@ export function ChangeEditor(props: ChangeEditorProps) {
           <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
           {faults.lines && <MissingLines>{faults.lines}</MissingLines>}
           <UploadsContext value={uploads}>
-            <LineFrame
-              sums={priceDraft(draft, currency)}
-              refused={saving.refused}
-              {...{ store, currency, isPhone }}
-            >
-              <HalfSection half={ADDED} amount={sums.added.itemsAmount} {...half} />
-              <HalfSection half={REMOVED} amount={sums.removed.itemsAmount} {...half}>
-                {picker}
-              </HalfSection>
-            </LineFrame>
+            <QuantityFaultsContext value={tooMuch}>
+              <LineFrame
+                sums={priceDraft(draft, currency)}
+                refused={saving.refused}
+                {...{ store, currency, isPhone }}
+              >
+                <HalfSection half={ADDED} amount={sums.added.itemsAmount} {...half} />
+                <HalfSection half={REMOVED} amount={sums.removed.itemsAmount} {...half}>
+                  {picker}
+                </HalfSection>
+              </LineFrame>
+            </QuantityFaultsContext>
           </UploadsContext>
           {isOwed && <DepositSection percent={draft.depositPercentage} dispatch={dispatch} />}
           {!isWide && (

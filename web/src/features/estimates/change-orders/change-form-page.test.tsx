@@ -23,14 +23,20 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-function open(path: string, change: ChangeOrder = sampleChangeOrder(), estimate = job) {
+function open(
+  path: string,
+  change: ChangeOrder = sampleChangeOrder(),
+  estimate = job,
+  listed: readonly ChangeOrder[] = [],
+) {
   serveForm({
     handle,
     estimate: () => estimate,
     reply: ({ method, path: asked }) => {
       if (asked.endsWith('/revision/change-order')) return [201, change];
-      if (asked === list) return method === 'GET' ? [200, []] : [201, change];
-      return asked === `/api/change-orders/${change.id}` ? [200, change] : [404, {}];
+      if (asked === list) return method === 'GET' ? [200, listed] : [201, change];
+      const found = [change, ...listed].find(({ id }) => asked === `/api/change-orders/${id}`);
+      return found ? [200, found] : [404, {}];
     },
   });
   return visit(path);
@@ -105,4 +111,55 @@ test('a revision that the acceptance overtook becomes a change order with one pr
     expect(router.state.location.pathname).toBe(`/change-orders/${sampleChangeOrder().id}/edit`),
   );
   expect(writes('POST')).toMatchObject([{ path: `/api/estimates/${overtaken.id}/revision/change-order` }]);
+});
+
+test('offers only what earlier change orders left, and says at the field what is too much', async () => {
+  const [labor] = sampleChangeOrder().laborLines;
+  if (!labor) throw new Error('The sample takes out labor.');
+  const other = 'd0000000-0000-4000-8000-000000000002';
+  const earlier = sampleChangeOrder({
+    id: other,
+    status: 'accepted',
+    laborLines: [{ ...labor, hours: '30' }],
+  });
+  open(`/change-orders/${sampleChangeOrder().id}/edit`, sampleChangeOrder({ laborLines: [] }), job, [
+    earlier,
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pick from the job' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Take out work' }));
+  const line = await sheet.findByRole('button', { name: /2 of 32 h × 45.00/ });
+  await userEvent.click(line);
+  const quantity = sheet.getByLabelText<HTMLInputElement>(/h to take out/);
+  expect(quantity.value).toBe('2');
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '2.5');
+  expect(await sheet.findByText('Only 2 h left in the job')).toBeDefined();
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  const hours = await screen.findByLabelText<HTMLInputElement>(/^Hours/);
+  await waitFor(() => expect(hours.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send change order' }));
+  expect(await screen.findByText(/: Only 2 h left in the job$/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(hours));
+  expect(writes('POST')).toEqual([]);
+  // The sheet knows what it took out before, also after the form was closed.
+  await userEvent.click(screen.getByRole('button', { name: 'Pick from the job' }));
+  expect((await screen.findByRole('button', { name: /2 of 32 h/ })).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+});
+
+test('does not offer a line that was taken out as a whole', async () => {
+  const [labor] = sampleChangeOrder().laborLines;
+  if (!labor) throw new Error('The sample takes out labor.');
+  const other = 'd0000000-0000-4000-8000-000000000002';
+  const earlier = sampleChangeOrder({
+    id: other,
+    status: 'accepted',
+    laborLines: [{ ...labor, hours: '32' }],
+  });
+  open(`/estimates/${job.id}/change-orders/new`, sampleChangeOrder(), job, [earlier]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pick from the job' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Take out work' }));
+  await waitFor(() => expect(sheet.queryByRole('button', { name: /32 h/ })).toBeNull());
+  expect(sheet.getAllByRole('listitem').length).toBeGreaterThan(0);
 });

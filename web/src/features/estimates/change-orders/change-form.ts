@@ -4,7 +4,9 @@ import type {
   ChangeOrderRequest,
 } from '@plumbline/contract/change-orders';
 import { CHANGE_LINES_FAULT, CHANGE_TITLE_FAULT } from '@plumbline/contract/change-orders';
+import type { WorkLeft } from '@plumbline/contract/change-orders/job-work';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { request } from '../../../lib/http/http-client.ts';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
 import { isDraft } from '../actions/offered-actions.ts';
@@ -17,13 +19,17 @@ import type { Creation } from '../editor/saving/creation.ts';
 import type { DraftRequest } from '../editor/saving/draft-request.ts';
 import type { FormTarget } from '../form-target.ts';
 import { ADDED, type ChangeDocument, REMOVED, toDocument, UNTITLED } from './change-document.ts';
+import { listTooMuch } from './job-lines.ts';
 
 /** What the slots of unsaved change orders begin with: of a new one by its estimate, of a stored one by its id. */
 export const CHANGE_OF_SLOT = 'change-of-';
 export const CHANGE_SLOT = 'change-';
 
-/** A draft of a change order; `estimateId` is needed to create one. */
-export function changeForm(estimateId: string | null): FormTarget {
+/** A draft of a change order; `estimateId` is needed to create one, what its job has left to check what is taken out. */
+export function changeForm(
+  estimateId: string | null,
+  job?: { readonly left: WorkLeft; readonly currency: Currency },
+): FormTarget {
   return {
     slotOf: (id) => CHANGE_SLOT + id,
     viewOf: (id) => `/change-orders/${id}`,
@@ -35,6 +41,12 @@ export function changeForm(estimateId: string | null): FormTarget {
     change: (id, { updatedAt, ...fields }) =>
       changeChangeOrder(id, { ...toChangeRequest(fields), updatedAt }),
     faultText: changeFaultText,
+    findFaultyFigure: (draft) => {
+      const [first] = job ? listTooMuch(draft, job.left, job.currency) : [];
+      if (!first) return null;
+      const { key, field, name, text } = first;
+      return { text: name ? `${name}: ${text}` : text, place: { key, field } };
+    },
     keep: (queryClient, document) => keepChangeOrder(queryClient, document as ChangeDocument, 'none'),
     words: {
       noun: 'change order',

@@ -1,11 +1,27 @@
+import {
+  agreedLines,
+  findTooMuch,
+  listWork,
+  type Work,
+  type WorkLeft,
+  type WorkLines,
+  type WorkSection,
+  workLeft,
+} from '@plumbline/contract/change-orders/job-work';
 import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { changeOrderKey, useChangeOrders } from '../api.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
-import type { CostRow, DraftRow, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
+import { contentsOf } from '../editor/draft-parts.ts';
+import type { CostRow, DraftRow, EstimateDraft, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
+import { sectionNameOf } from '../editor/faults/line-faults.ts';
+import { HOURS, PRICE, plainDecimal, QUANTITY } from '../editor/figures/typed-decimal.ts';
 import { ADDED, type ChangeDocument, REMOVED } from './change-document.ts';
 import { readChangeOrder } from './change-form.ts';
 
@@ -40,16 +56,8 @@ function takenOut<Row extends DraftRow>(row: Row): Row {
 
 /** The lines that count of an accepted estimate, with what its client chose. */
 function linesOf(document: Estimate, isOwn: (row: DraftRow) => boolean): JobLine[] {
-  const { laborLines, materialLines, additionalCosts, selection, estimateNumber: of } = document;
-  const counts = ({ counts: isIn }: { readonly counts: boolean }) => isIn;
-  const draft = draftFromEstimate({
-    ...document,
-    laborLines: laborLines.filter(counts),
-    materialLines: materialLines
-      .filter(counts)
-      .map((line) => ({ ...line, quantity: selection.quantities[line.id] ?? line.quantity })),
-    additionalCosts: additionalCosts.filter(counts),
-  });
+  const { estimateNumber: of } = document;
+  const draft = draftFromEstimate({ ...document, ...agreedLines(document) });
   return [
     ...draft.laborLines.filter(isOwn).map((row): JobLine => {
       const type =
@@ -87,17 +95,104 @@ function linesOf(document: Estimate, isOwn: (row: DraftRow) => boolean): JobLine
   ];
 }
 
-/** The lines of a job that can be taken out: those of its estimate, then what accepted change orders added. */
-export function useJobLines(estimate: Estimate): readonly JobLine[] {
+/** What a job has left to take out. */
+export interface JobWork {
+  /** The lines of its estimate, then what accepted change orders added, each with what is left of it. */
+  readonly lines: readonly JobLine[];
+  readonly left: WorkLeft;
+}
+
+const readyOf = (results: readonly { readonly data: ChangeDocument | undefined }[]) =>
+  results.flatMap(({ data }) => (data ? [data] : []));
+
+/** What is left of an accepted estimate and its accepted change orders. */
+export function useJobWork(estimate: Estimate): JobWork {
   const { data: list = [] } = useChangeOrders(estimate.id);
   const changes = useQueries({
     queries: list
       .filter(({ status }) => status === 'accepted')
       .map(({ id }) => ({ queryKey: changeOrderKey(id), queryFn: () => readChangeOrder(id) })),
-    combine: (results) => results.flatMap(({ data }): ChangeDocument[] => (data ? [data] : [])),
+    combine: readyOf,
   });
-  return [
-    ...linesOf(estimate, () => true),
-    ...changes.flatMap((change) => linesOf(change, ({ groupId }) => groupId === ADDED)),
-  ];
+  return useMemo(() => {
+    const left = workLeft(
+      [agreedLines(estimate), ...changes.map((change) => halfOf(change, ADDED))],
+      changes.map((change) => halfOf(change, REMOVED)),
+    );
+    const agreed = [
+      ...linesOf(estimate, () => true),
+      ...changes.flatMap((change) => linesOf(change, ({ groupId }) => groupId === ADDED)),
+    ];
+    return { lines: withoutTakenOut(agreed, left), left };
+  }, [estimate, changes]);
 }
+
+function halfOf({ laborLines, materialLines, additionalCosts }: Estimate, half: string): WorkLines {
+  const own = <Line extends { readonly groupId: string | null }>(lines: readonly Line[]) =>
+    lines.filter(({ groupId }) => groupId === half);
+  return {
+    laborLines: own(laborLines),
+    materialLines: own(materialLines),
+    additionalCosts: own(additionalCosts),
+  };
+}
+
+/** The lines of which something is left, with as much as is left of them. Of equal lines the first have it. */
+function withoutTakenOut(lines: readonly JobLine[], left: WorkLeft): JobLine[] {
+  const rest = new Map(left);
+  return lines.flatMap((jobLine) => {
+    const work = workOfRow(jobLine.line.row);
+    const most = rest.get(work.key) ?? 0n;
+    const own = work.quantity < most ? work.quantity : most;
+    rest.set(work.key, most - own);
+    if (own === work.quantity) return [jobLine];
+    return own === 0n ? [] : [withQuantity(jobLine, formatDecimalTrimmed(own, 3))];
+  });
+}
+
+function withQuantity({ line, detail, ...jobLine }: JobLine, quantity: string): JobLine {
+  const text = `${formatAmount(quantity)} of ${detail}`;
+  if (line.section === 'laborLines')
+    return { ...jobLine, detail: text, line: { ...line, row: { ...line.row, hours: quantity } } };
+  if (line.section === 'materialLines')
+    return { ...jobLine, detail: text, line: { ...line, row: { ...line.row, quantity } } };
+  return { ...jobLine, detail: text, line: { ...line, row: { ...line.row, amount: quantity } } };
+}
+
+/** Lines of the form with plain figures. */
+const plainRows = (draft: Pick<EstimateDraft, WorkSection>): WorkLines => ({
+  laborLines: draft.laborLines.map((row) => ({
+    ...row,
+    hours: plainDecimal(row.hours, HOURS),
+    rate: plainDecimal(row.rate, PRICE),
+  })),
+  materialLines: draft.materialLines.map((row) => ({
+    ...row,
+    quantity: plainDecimal(row.quantity, QUANTITY),
+    unitCost: plainDecimal(row.unitCost, PRICE),
+  })),
+  additionalCosts: draft.additionalCosts.map((row) => ({ ...row, amount: plainDecimal(row.amount, PRICE) })),
+});
+
+/** The work of one line of the form. */
+export function workOfRow(row: DraftRow): Work {
+  const none = { laborLines: [], materialLines: [], additionalCosts: [] };
+  const [work] = listWork(plainRows({ ...none, [sectionNameOf(row)]: [row] }));
+  if (!work) throw new Error('A line is work.');
+  return work;
+}
+
+/** The lines of a change order that take out more than what is left, each with its key and a sentence without its full stop. */
+export function listTooMuch(draft: EstimateDraft, left: WorkLeft, currency: Currency) {
+  const rows = contentsOf(draft, [REMOVED]);
+  return findTooMuch(plainRows(rows), left, currency).flatMap(({ section, index, text }) => {
+    const row = rows[section][index];
+    return row ? [{ key: row.key, name: row.description.trim(), field: QUANTITY_FIELDS[section], text }] : [];
+  });
+}
+
+const QUANTITY_FIELDS = {
+  laborLines: 'hours',
+  materialLines: 'quantity',
+  additionalCosts: 'amount',
+} as const;

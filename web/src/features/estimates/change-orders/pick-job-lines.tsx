@@ -1,4 +1,3 @@
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Check, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,17 +8,16 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
 import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
-import { lineKey } from '../editor/changes/line-actions.ts';
 import { allRows, contentsOf } from '../editor/draft-parts.ts';
 import type { DraftRow } from '../editor/estimate-draft.ts';
 import { HOURS, QUANTITY } from '../editor/figures/typed-decimal.ts';
 import { useRoom } from '../form/room-context.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { REMOVED } from './change-document.ts';
-import { type JobLine, useJobLines } from './job-lines.ts';
+import { type JobLine, type JobWork, listTooMuch, workOfRow } from './job-lines.ts';
 
 interface PickJobLinesProps {
-  estimate: Estimate;
+  work: JobWork;
   store: DraftStore;
   currency: Currency;
 }
@@ -27,8 +25,6 @@ interface PickJobLinesProps {
 /** Opens the job's lines, of which any can be taken out. */
 export function PickJobLines(props: PickJobLinesProps) {
   const [isOpen, setOpen] = useState(false);
-  /** The keys of the lines that take a line of the job out, by its id. */
-  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   return (
     <>
       <Button
@@ -39,23 +35,35 @@ export function PickJobLines(props: PickJobLinesProps) {
       >
         Pick from the job
       </Button>
-      {isOpen && <JobLineSheet {...props} keys={keys} onKeys={setKeys} onClose={() => setOpen(false)} />}
+      {isOpen && <JobLineSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 interface JobLineSheetProps extends PickJobLinesProps {
-  keys: ReadonlyMap<string, string>;
-  onKeys: (keys: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }
 
-function JobLineSheet({ estimate, store, currency, keys, onKeys, onClose }: JobLineSheetProps) {
+/** The lines of the form that take out each line of the job, by its id: the first that is the same work and takes out no other. */
+function findTaken(jobLines: readonly JobLine[], rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> {
+  const free = rows.map((row) => ({ row, key: workOfRow(row).key }));
+  return new Map(
+    jobLines.flatMap(({ id, line }): [string, DraftRow][] => {
+      const { key } = workOfRow(line.row);
+      const at = free.findIndex((taken) => taken.key === key);
+      return free.splice(at, at < 0 ? 0 : 1).map(({ row }) => [id, row]);
+    }),
+  );
+}
+
+function JobLineSheet({ work, store, currency, onClose }: JobLineSheetProps) {
   const { dispatch } = store;
-  const jobLines = useJobLines(estimate);
+  const { lines: jobLines, left } = work;
   const { hasRoom } = useRoom();
-  const rows = allRows(useDraft(store));
-  const takenOf = ({ id }: JobLine) => rows.find(({ key }) => key === keys.get(id));
+  const current = useDraft(store);
+  const rows = findTaken(jobLines, allRows(contentsOf(current, [REMOVED])));
+  const takenOf = ({ id }: JobLine) => rows.get(id);
+  const faults = listTooMuch(current, left, currency);
   const toggle = (jobLine: JobLine) => {
     const { section, row } = jobLine.line;
     const taken = takenOf(jobLine);
@@ -65,7 +73,6 @@ function JobLineSheet({ estimate, store, currency, keys, onKeys, onClose }: JobL
     const index = contentsOf(draft, [REMOVED])[section].length;
     const { key: _key, id: _id, ...line } = row;
     const added = { type: 'linesAdded', section, groupId: REMOVED, lines: [line], index } as const;
-    onKeys(new Map(keys).set(jobLine.id, lineKey(draft.nextKey)));
     return dispatch(added as Parameters<typeof dispatch>[0]);
   };
   const count = jobLines.filter((line) => takenOf(line)).length;
@@ -91,6 +98,7 @@ function JobLineSheet({ estimate, store, currency, keys, onKeys, onClose }: JobL
             jobLine={jobLine}
             taken={takenOf(jobLine)}
             currency={currency}
+            fault={faults.find(({ key }) => key === takenOf(jobLine)?.key)?.text}
             onToggle={() => toggle(jobLine)}
             onChange={(key, change) =>
               dispatch({ type: 'lineChanged', section: jobLine.line.section, key, change })
@@ -98,7 +106,7 @@ function JobLineSheet({ estimate, store, currency, keys, onKeys, onClose }: JobL
           />
         ))}
       </ul>
-      {jobLines.length === 0 && <p className="py-3 text-ink-2">This job has no lines.</p>}
+      {jobLines.length === 0 && <p className="py-3 text-ink-2">This job has no lines left to take out.</p>}
     </Sheet>
   );
 }
@@ -108,11 +116,13 @@ interface JobLineRowProps {
   /** The line that takes it out; undefined for none. */
   taken: DraftRow | undefined;
   currency: Currency;
+  /** Why it cannot take out that much. */
+  fault: string | undefined;
   onToggle: () => void;
   onChange: (key: string, change: object) => void;
 }
 
-function JobLineRow({ jobLine, taken, currency, onToggle, onChange }: JobLineRowProps) {
+function JobLineRow({ jobLine, taken, currency, fault, onToggle, onChange }: JobLineRowProps) {
   const { name, of, detail } = jobLine;
   const Sign = taken ? Check : Plus;
   return (
@@ -138,6 +148,7 @@ function JobLineRow({ jobLine, taken, currency, onToggle, onChange }: JobLineRow
             jobLine={jobLine}
             taken={taken}
             currency={currency}
+            fault={fault}
             onChange={(change) => onChange(taken.key, change)}
           />
         </div>
@@ -150,14 +161,15 @@ interface TakenQuantityProps {
   jobLine: JobLine;
   taken: DraftRow;
   currency: Currency;
+  fault: string | undefined;
   onChange: (change: object) => void;
 }
 
 /** How much of a line is taken out. */
-function TakenQuantity({ jobLine: { name, unit }, taken, currency, onChange }: TakenQuantityProps) {
+function TakenQuantity({ jobLine: { name, unit }, taken, currency, fault, onChange }: TakenQuantityProps) {
   if ('amount' in taken)
     return (
-      <Field label={`Amount of ${name} to take out`} labelHidden>
+      <Field label={`Amount of ${name} to take out`} labelHidden error={fault}>
         <MoneyInput
           currency={currency}
           value={taken.amount}
@@ -167,15 +179,16 @@ function TakenQuantity({ jobLine: { name, unit }, taken, currency, onChange }: T
     );
   const rules = 'hours' in taken ? HOURS : QUANTITY;
   return (
-    <Stepper
-      of={name}
-      aria-label={`${name}, ${unit} to take out`}
-      rules={rules}
-      step={rules.step}
-      buttonStep="1"
-      unit={unit}
-      value={'hours' in taken ? taken.hours : taken.quantity}
-      onValueChange={(typed) => onChange('hours' in taken ? { hours: typed } : { quantity: typed })}
-    />
+    <Field label={`${name}, ${unit} to take out`} labelHidden error={fault}>
+      <Stepper
+        of={name}
+        rules={rules}
+        step={rules.step}
+        buttonStep="1"
+        unit={unit}
+        value={'hours' in taken ? taken.hours : taken.quantity}
+        onValueChange={(typed) => onChange('hours' in taken ? { hours: typed } : { quantity: typed })}
+      />
+    </Field>
   );
 }

@@ -24,7 +24,7 @@ export interface FigurePlace {
   readonly field: string;
 }
 
-interface FaultyFigure {
+export interface FaultyFigure {
   /** A sentence, without its full stop, that names the figure. */
   readonly text: string;
   /** Null for a figure outside the lines. */

@@ -6,6 +6,7 @@ import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { isFaulty, PRICE, QUANTITY } from '../../editor/figures/typed-decimal.ts';
 import { materialRowTotal } from '../../editor/totals/draft-pricing.ts';
 import { useSaveMaterial } from '../lines/actions/use-save-price.ts';
+import { useQuantityFault } from '../lines/quantity-faults.ts';
 import { AmountCell, FigureCell, TextCell } from '../lines/rows/grid-cells.tsx';
 import { LineChips } from '../lines/rows/line-chips.tsx';
 import { GridRow, type LinePlace } from '../lines/rows/line-grid.tsx';
@@ -27,6 +28,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
   const { inputProps, suggestions } = useMaterialSuggestions(row, currency, change);
   const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
   const costMask = useCostMask();
+  const otherFault = useQuantityFault(row.key);
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
       <TextCell
@@ -44,6 +46,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         aria-label={`Quantity, material ${number}`}
         format={QUANTITY}
         value={row.quantity}
+        otherFault={otherFault}
         onValueChange={(quantity) => change({ quantity })}
       />
       <TextCell

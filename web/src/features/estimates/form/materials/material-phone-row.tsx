@@ -15,6 +15,7 @@ import { figureFaultSentence, isGiven, PRICE, QUANTITY } from '../../editor/figu
 import { materialRowTotal } from '../../editor/totals/draft-pricing.ts';
 import { useSaveMaterial } from '../lines/actions/use-save-price.ts';
 import type { PhoneRowState } from '../lines/line-section.tsx';
+import { useQuantityFault } from '../lines/quantity-faults.ts';
 import { LineChips } from '../lines/rows/line-chips.tsx';
 import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from '../lines/rows/phone-line.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
@@ -28,7 +29,8 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row, currency, change);
   const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
-  const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
+  const tooMuch = useQuantityFault(row.key);
+  const quantityFault = figureFaultSentence(row.quantity, QUANTITY) ?? tooMuch;
   const costFault = figureFaultSentence(row.unitCost, PRICE);
   const missing = missingOfMaterial(row);
   const printed = printedQuantity(row.quantity, row.unit);

@@ -205,7 +205,7 @@ export function useSaveEstimate(
   /** Marks what keeps the draft from being generated or sent, and goes to the first. False when nothing does. */
   const refuse = (draft: EstimateDraft): boolean => {
     const missing = target.faultText(draft);
-    const figure = findFaultyFigure(draft, figures.currency);
+    const figure = findFaultyFigure(draft, figures.currency) ?? target.findFaultyFigure?.(draft);
     const faults = missing ?? figure?.text ?? null;
     if (faults === null) return false;
     toast({ title: 'Validation Error', description: faults, variant: 'destructive' });

@@ -7,6 +7,7 @@ import type { CostRow } from '../../../editor/estimate-draft.ts';
 import { costFormat } from '../../../editor/figures/typed-decimal.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { GroupIdContext } from '../group-id-context.ts';
+import { useQuantityFault } from '../quantity-faults.ts';
 import { ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
 import { LineChips } from './line-chips.tsx';
 import { GridRow, type LinePlace } from './line-grid.tsx';
@@ -27,6 +28,7 @@ export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   const groupId = use(GroupIdContext);
+  const otherFault = useQuantityFault(row.key);
   const type = (
     <ChoiceCell
       label={`Cost type, cost ${number}`}
@@ -51,6 +53,7 @@ export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
         aria-label={`Amount, cost ${number}`}
         format={costFormat(currencyDigits(currency))}
         value={row.amount}
+        otherFault={otherFault}
         onValueChange={(amount) => change({ amount })}
       />
     </GridRow>

@@ -12,6 +12,7 @@ import { NO_AMOUNT } from '../../../editor/figures/no-amount.ts';
 import { costFormat, figureFaultSentence } from '../../../editor/figures/typed-decimal.ts';
 import { costRowAmount } from '../../../editor/totals/draft-pricing.ts';
 import type { PhoneRowState } from '../line-section.tsx';
+import { useQuantityFault } from '../quantity-faults.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
 import { LineChips } from './line-chips.tsx';
 import { FIGURE_FAULT, PhoneLine } from './phone-line.tsx';
@@ -21,7 +22,8 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   const format = costFormat(currencyDigits(currency));
-  const amountFault = figureFaultSentence(row.amount, format);
+  const tooMuch = useQuantityFault(row.key);
+  const amountFault = figureFaultSentence(row.amount, format) ?? tooMuch;
   const missing = missingOfCost(row);
   const type = COST_TYPE_NAMES[row.type];
   const isNamed = row.description.trim() !== '';

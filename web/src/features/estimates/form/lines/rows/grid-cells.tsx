@@ -46,12 +46,14 @@ export function TextCell({ chips, children, value, onValueChange, ...rest }: Tex
 
 interface FigureCellProps extends Omit<TextCellProps, 'chips'> {
   format: FigureFormat;
+  /** What is wrong with a figure in the right format. */
+  otherFault?: string | undefined;
   className?: string | undefined;
 }
 
 /** A figure in the grid, stored as typed and evaluated when the field is left. Arrow keys step it. */
 export function FigureCell(props: FigureCellProps) {
-  const { format, value: drafted, onValueChange: change, className, ...rest } = props;
+  const { format, otherFault, value: drafted, onValueChange: change, className, ...rest } = props;
   const { value, onValueChange } = useTyped({ value: drafted, onValueChange: change });
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -69,7 +71,7 @@ export function FigureCell(props: FigureCellProps) {
     if (settled !== value) onValueChange(settled);
   };
   const faultId = useId();
-  const fault = figureFaultSentence(value, format);
+  const fault = figureFaultSentence(value, format) ?? otherFault;
   return (
     <td>
       <input

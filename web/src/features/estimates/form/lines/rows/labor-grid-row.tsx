@@ -7,6 +7,7 @@ import { laborRowTotal } from '../../../editor/totals/draft-pricing.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { useSaveLabor } from '../actions/use-save-price.ts';
 import { GroupIdContext } from '../group-id-context.ts';
+import { useQuantityFault } from '../quantity-faults.ts';
 import { AmountCell, ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
 import {
   type KnownLabor,
@@ -30,6 +31,7 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
   const onSavePrice = useSaveLabor(row, known.ownTypes, currency);
   const groupId = use(GroupIdContext);
+  const otherFault = useQuantityFault(row.key);
   const type = (
     <ChoiceCell
       label={`Labor type, labor line ${number}`}
@@ -53,6 +55,7 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
         aria-label={`Hours, labor line ${number}`}
         format={HOURS}
         value={row.hours}
+        otherFault={otherFault}
         onValueChange={(hours) => change({ hours })}
       />
       {groupId !== null && type}

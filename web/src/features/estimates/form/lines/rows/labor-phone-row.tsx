@@ -15,6 +15,7 @@ import { figureFaultSentence, HOURS, PRICE } from '../../../editor/figures/typed
 import { laborRowTotal } from '../../../editor/totals/draft-pricing.ts';
 import { useSaveLabor } from '../actions/use-save-price.ts';
 import type { PhoneRowState } from '../line-section.tsx';
+import { useQuantityFault } from '../quantity-faults.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import { LineChips } from './line-chips.tsx';
@@ -25,7 +26,8 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
   const onSavePrice = useSaveLabor(row, known.ownTypes, currency);
-  const hoursFault = figureFaultSentence(row.hours, HOURS);
+  const tooMuch = useQuantityFault(row.key);
+  const hoursFault = figureFaultSentence(row.hours, HOURS) ?? tooMuch;
   const rateFault = figureFaultSentence(row.rate, PRICE);
   const missing = missingOfLabor(row);
   const type = laborTypeName(row);

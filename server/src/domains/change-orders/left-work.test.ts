@@ -1,0 +1,72 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const install = (hours: string, removed = true) => ({
+  laborType: 'lead' as const,
+  description: 'Install',
+  hours,
+  rate: '50.00',
+  removed,
+});
+const shingles = (quantity: string) => ({
+  description: 'Shingles',
+  quantity,
+  unit: 'bundle',
+  unitCost: '38.50',
+  removed: true,
+});
+
+async function aChange(contractor: ApiClient, estimateId: string, lines: object): Promise<string> {
+  const made = await contractor.post(`/api/estimates/${estimateId}/change-orders`, {
+    title: 'Less',
+    ...lines,
+  });
+  expect(made.statusCode).toBe(201);
+  return made.json<ChangeOrder>().id;
+}
+
+test('work that the job no longer has cannot be sent as taken out', async () => {
+  const contractor = await signedInContractor(server);
+  const { removed: _none, ...tenHours } = install('10');
+  const { removed: _other, ...forty } = shingles('40');
+  const { id } = await anAcceptedEstimate(contractor, { laborLines: [tenHours], materialLines: [forty] });
+  const setStatus = (change: string, status: string) =>
+    contractor.patch(`/api/change-orders/${change}/status`, { status });
+  const first = await aChange(contractor, id, { laborLines: [install('6'), install('2', false)] });
+  const second = await aChange(contractor, id, {
+    laborLines: [install('1', false), install('3'), install('4')],
+    materialLines: [shingles('40.5')],
+  });
+  // Written when the job had 10 hours; since then 6 were taken out and 2 added.
+  expect((await setStatus(first, 'accepted')).statusCode).toBe(200);
+  const issues = [
+    { field: 'laborLines[2].hours', message: 'Only 3 h left in the job' },
+    { field: 'materialLines[0].quantity', message: 'Only 40 bundles left in the job' },
+  ];
+  for (const refused of [
+    await contractor.post(`/api/change-orders/${second}/send`, {}),
+    await setStatus(second, 'sent'),
+  ])
+    expect([refused.statusCode, refused.json().issues]).toEqual([400, issues]);
+  const { updatedAt } = (await contractor.get(`/api/change-orders/${second}`)).json<ChangeOrder>();
+  await contractor.patch(`/api/change-orders/${second}`, {
+    laborLines: [install('6')],
+    materialLines: [shingles('40')],
+    updatedAt,
+  });
+  expect((await setStatus(second, 'sent')).statusCode).toBe(200);
+  // A credit for work that is none of the job's lines.
+  const credit = await aChange(contractor, id, {
+    additionalCosts: [{ type: 'other', description: 'Goodwill', amount: '50.00', removed: true }],
+  });
+  expect((await setStatus(credit, 'sent')).statusCode).toBe(200);
+});
