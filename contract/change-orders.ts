@@ -11,7 +11,7 @@ import {
   textLineInput,
 } from './content/lines.ts';
 import { AWAITING_ANSWER } from './estimates/statuses.ts';
-import { estimate, estimateSummary, percentField, section } from './estimates.ts';
+import { estimate, estimateEvent, estimateSummary, percentField, section } from './estimates.ts';
 import { dateField, nameField, notesField } from './fields.ts';
 import { FILE_LIMITS } from './files.ts';
 import { BOUNDS } from './pricing/bounds.ts';
@@ -102,7 +102,12 @@ export const changeOrderSummary = estimateSummary
     unreadMessages: true,
     changesRequestedAt: true,
   })
-  .extend(ofChange);
+  .extend(ofChange)
+  .extend({
+    events: z
+      .array(estimateEvent)
+      .describe('When it was sent, answered and set to another status, oldest first'),
+  });
 export type ChangeOrderSummary = z.infer<typeof changeOrderSummary>;
 
 const isRemoved = { removed: z.boolean() };

@@ -74,6 +74,7 @@ const publicChangeReference = z.object({
   title: z.string(),
   status: estimate.shape.status,
   totalAmount: z.string(),
+  depositAmount: z.string(),
 });
 
 /** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */

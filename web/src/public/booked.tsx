@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren, Ref } from 'preact';
 import { whereToPay } from './answering/deposit-words.ts';
@@ -8,7 +9,7 @@ import { ContactCard } from './contact-card.tsx';
 import { ChangeName } from './content/change-lines.tsx';
 import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
-import { differenceOf, firstWord, titleOf } from './figures.ts';
+import { firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
@@ -118,12 +119,12 @@ interface Step {
 }
 
 function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
-  const { currency, totalAmount, depositAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
+  const { currency, totalAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
   const deposit = depositStep(estimate);
   const isWaiting = deposit !== null && deposit.state === 'now';
   const isOver = status === 'paid';
-  const hasChanges = estimate.changeOrders.some((order) => order.status === 'accepted');
-  const rest = deposit ? differenceOf(totalAmount, depositAmount, currency) : totalAmount;
+  const changes = estimate.changeOrders.filter((order) => order.status === 'accepted');
+  const rest = balanceOf(estimate, changes);
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -158,11 +159,11 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
             state: 'later' as const,
           },
         ]
-      : /[1-9]/.test(rest)
+      : /^[^-]*[1-9]/.test(rest)
         ? [
             {
               title: isOver ? 'Balance paid' : 'Balance when done',
-              ...(!isOver && hasChanges && { text: 'Without change orders' }),
+              ...(changes.length > 0 && { text: 'With your change orders' }),
               amount: formatMoney(rest, currency),
               state: isOver ? ('done' as const) : ('later' as const),
             },
@@ -180,6 +181,18 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the job comes to without the deposits of its estimate and change orders. May be below zero. */
+function balanceOf(estimate: Data['estimate'], changes: Data['estimate']['changeOrders']): string {
+  const { currency, depositState } = estimate;
+  const parts = [...changes, ...(depositState === 'none' ? [] : [estimate])];
+  return addAmounts(
+    [estimate, ...changes]
+      .map(({ totalAmount }) => totalAmount)
+      .concat(parts.map(({ depositAmount }) => negateAmount(depositAmount))),
+    currency,
   );
 }
 

@@ -2,9 +2,10 @@ import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change
 import type { AccountId } from '../../account-id.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { listChangeOrders } from '../documents/changes/get-change-rows.ts';
+import { listChangeEvents, listChangeOrders } from '../documents/changes/get-change-rows.ts';
 import { getEstimate } from '../documents/get-estimate.ts';
 import { getToday } from '../documents/get-today.ts';
+import { presentEvent } from '../documents/present.ts';
 import { presentChangeOrder, presentChangeSummary } from './present.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -21,10 +22,14 @@ export async function getChangeOrders(
   estimateId: string,
 ): Promise<ChangeOrderSummary[]> {
   return readTogether(deps.db, async (db) => {
-    const [{ root, rows }, today] = await Promise.all([
+    const [{ root, rows }, events, today] = await Promise.all([
       listChangeOrders(db, account, estimateId),
+      listChangeEvents(db, account, estimateId),
       getToday({ ...deps, db }, account),
     ]);
-    return rows.map((row) => presentChangeSummary(row, root, today));
+    return rows.map((row) => ({
+      ...presentChangeSummary(row, root, today),
+      events: events.filter((event) => event.estimateId === row.id).flatMap(presentEvent),
+    }));
   });
 }

@@ -14,8 +14,12 @@ function statusOf({ status }: { readonly status: string }): ChangeOrder['status'
   return known;
 }
 
-/** A change order for a list; `root` is its estimate. */
-export function presentChangeSummary(row: EstimateRow, root: EstimateRow, today: Today): ChangeOrderSummary {
+/** A change order for a list, without its events; `root` is its estimate. */
+export function presentChangeSummary(
+  row: EstimateRow,
+  root: EstimateRow,
+  today: Today,
+): Omit<ChangeOrderSummary, 'events'> {
   const currency = currencyOf(row);
   const before = row.jobBeforeMinor ?? jobTotalOf(root);
   const money = (minor: bigint) => amountToWire(amountMinor(minor), currency);

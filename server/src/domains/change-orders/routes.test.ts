@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,6 +117,10 @@ describe('a change order', () => {
     });
     expect((await pageOf(change.id)).changeOrder?.job).toEqual({ before: '1299.00', after: '1818.60' });
     expect((await contractor.get('/api/estimates')).json()).toHaveLength(1);
+    const [listed] = (await contractor.get(`/api/estimates/${id}/change-orders`)).json<
+      ChangeOrderSummary[]
+    >();
+    expect(listed?.events.map(({ type }) => type)).toEqual(['sent', 'accepted']);
     const csv = (await contractor.get('/api/estimates/export.csv')).body.trim().split('\r\n');
     expect(csv).toEqual([expect.any(String), expect.stringMatching(/,519\.60$/)]);
   });

@@ -110,7 +110,8 @@ export function presentEstimate(
   };
 }
 
-function presentEvent(row: EventRow): EstimateEvent[] {
+/** An event for the timeline; none for one that no timeline shows. */
+export function presentEvent(row: EventRow): EstimateEvent[] {
   const type = EVENT_TYPES.find((known) => known === row.type);
   return type ? [{ id: row.id, type, at: row.at.toISOString(), detail: row.detail }] : [];
 }

@@ -9,6 +9,7 @@ import { type EstimateRow, findEstimate } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import * as queries from './queries.ts';
 
+export { listChangeEvents } from './queries.ts';
 export type { EstimateRow };
 
 /** Returns an estimate's row and those of its change orders, oldest first. Throws `NotFoundError`. */
@@ -32,11 +33,15 @@ export async function listPublicChangeOrders(
   estimateId: string,
 ): Promise<PublicEstimate['changeOrders']> {
   const rows = await queries.listSentChangeOrders(db, account, estimateId);
-  return rows.map((row) => ({
-    id: row.id,
-    number: formatEstimateNumber(row.number),
-    title: row.title ?? '',
-    status: statusOf(row),
-    totalAmount: amountToWire(amountMinor(row.totalMinor), currencyOf(row)),
-  }));
+  return rows.map((row) => {
+    const money = (minor: bigint) => amountToWire(amountMinor(minor), currencyOf(row));
+    return {
+      id: row.id,
+      number: formatEstimateNumber(row.number),
+      title: row.title ?? '',
+      status: statusOf(row),
+      totalAmount: money(row.totalMinor),
+      depositAmount: money(row.depositMinor),
+    };
+  });
 }

@@ -1,9 +1,11 @@
+import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleChangeSummary } from '../testing/sample-change-order.ts';
 import {
   DEPOSIT_PAID,
   DEPOSIT_PART_PAID,
@@ -25,10 +27,15 @@ afterEach(cleanup);
 const accepted = (changes: Partial<Estimate> = {}) => sampleEstimate({ status: 'accepted', ...changes });
 
 /** Opens the dialog on an accepted estimate; recording gets `status` and `body`. */
-async function openDialog(estimate: Estimate, status = 201, body: unknown = estimate) {
+async function openDialog(
+  estimate: Estimate,
+  status = 201,
+  body: unknown = estimate,
+  changes: readonly ChangeOrderSummary[] = [],
+) {
   handle((call, response) => {
     if (call.method === 'POST') return answer(response, status, body);
-    if (call.path.endsWith('/change-orders')) return answer(response, 200, []);
+    if (call.path.endsWith('/change-orders')) return answer(response, 200, changes);
     answer(response, 200, call.path.endsWith('csrf-token') ? { csrfToken: 't' } : estimate);
   });
   visit(`/estimates/${estimate.id}/view`);
@@ -155,4 +162,28 @@ test('a refusal shows the server’s message, and the estimate is refetched', as
   await submit();
   expect(await screen.findByText(message)).toBeDefined();
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
+});
+
+test('the dialog of a job leads to the change orders whose deposit is due', async () => {
+  const change = (index: number, changes: Partial<ChangeOrderSummary>) =>
+    sampleChangeSummary({
+      id: `d0000000-0000-4000-8000-00000000000${index}`,
+      number: `EST-0148-CO${index}`,
+      status: 'accepted',
+      depositAmount: '50.00',
+      ...changes,
+    });
+  const paid = samplePayment({ amount: '50.00', changeOrderId: change(2, {}).id });
+  const { dialog } = await openDialog(accepted({ payments: [paid] }), 201, undefined, [
+    change(1, {}),
+    change(2, {}),
+    change(3, { status: 'sent' }),
+    change(4, { depositAmount: '0.00' }),
+  ]);
+  const hint = await dialog.findByText(/^This counts for the whole job\./);
+  expect(
+    within(hint)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([['EST-0148-CO1', `/change-orders/${change(1, {}).id}`]]);
 });

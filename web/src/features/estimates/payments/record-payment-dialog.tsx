@@ -1,11 +1,15 @@
+import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { isAnswered } from '@plumbline/contract/estimates/statuses';
+import { isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import { PAYMENT_METHODS } from '@plumbline/contract/payments';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
@@ -15,6 +19,8 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
+import { useChangeOrders } from '../api.ts';
+import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { useRecordPayment } from './api.ts';
 import { depositText } from './deposit-words.ts';
@@ -121,6 +127,7 @@ function PaymentForm(props: RecordPaymentDialogProps) {
             Recording a payment also marks {estimate.estimateNumber} as accepted.
           </p>
         )}
+        <ChangeOrdersHint estimate={estimate} />
         <Field label="Amount" error={faults.amount} hint={inFull ? undefined : depositHint(estimate)}>
           <MoneyInput
             required
@@ -157,6 +164,38 @@ function PaymentForm(props: RecordPaymentDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Says that money for a job settles no deposit of a change order, and leads to those that are due; nothing without any. */
+function ChangeOrdersHint({ estimate }: { estimate: Estimate }) {
+  const isJob = useDocumentKind() !== CHANGE_ORDER_KIND && isWon(estimate.status);
+  const { data = [] } = useChangeOrders(estimate.id, isJob);
+  const due = data.filter((change) => isDepositDue(change, estimate));
+  if (due.length === 0) return null;
+  return (
+    <p className="text-ink-2 wrap-anywhere md:col-span-2">
+      This counts for the whole job. A deposit of a change order is recorded there:{' '}
+      {due.map(({ id, number }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/change-orders/${id}`} className="figures">
+            {number}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** Whether an accepted change order asks for more than what was recorded for it. */
+function isDepositDue(
+  { id, status, depositAmount }: ChangeOrderSummary,
+  { payments, currency }: Estimate,
+): boolean {
+  const paid = payments.filter(({ changeOrderId, flag }) => changeOrderId === id && flag === null);
+  const left = addAmounts([depositAmount, ...paid.map(({ amount }) => negateAmount(amount))], currency);
+  return status === 'accepted' && !left.startsWith('-') && !isZero(left);
 }
 
 /** Records a payment, with a fresh form each time it opens. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleChangeSummary } from '../testing/sample-change-order.ts';
 import { sampleEvent } from '../testing/sample-estimate.ts';
-import { foldedViews, foldTimeline } from './fold-timeline.ts';
+import { foldedViews, foldTimeline, jobEvents } from './fold-timeline.ts';
 
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -28,4 +29,27 @@ test('the folded part says how often it was opened', () => {
   expect(foldedViews(hiddenOf(11))).toBe('Opened 5 times in between');
   expect(foldedViews(hiddenOf(11).slice(0, 1))).toBe('Opened once in between');
   expect(foldedViews(hiddenOf(8))).toBeNull();
+});
+
+test('a job’s timeline has what happened to its change orders in between, each with its number', () => {
+  const at = (day: number) => `2026-11-0${day}T12:00:00.000Z`;
+  const own = [
+    sampleEvent({ id: 'own-1', type: 'sent', at: at(1) }),
+    sampleEvent({ id: 'own-4', type: 'payment_received', at: at(4) }),
+  ];
+  const change = sampleChangeSummary({
+    events: [
+      sampleEvent({ id: 'co-2', type: 'sent', at: at(2) }),
+      sampleEvent({ id: 'co-3', type: 'sent', at: at(3) }),
+      sampleEvent({ id: 'co-5', type: 'accepted', at: at(5) }),
+    ],
+  });
+  const { first } = foldTimeline(jobEvents(own, [change]));
+  expect(first.map(({ event, isRepeated }) => [event.id, event.changeOrder?.number, isRepeated])).toEqual([
+    ['own-1', undefined, false],
+    ['co-2', 'EST-0148-CO1', false],
+    ['co-3', 'EST-0148-CO1', true],
+    ['own-4', undefined, false],
+    ['co-5', 'EST-0148-CO1', false],
+  ]);
 });

@@ -1,11 +1,17 @@
+import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 
 const SHOWN_AT_MOST = 8;
 const SHOWN_FIRST = 2;
 const SHOWN_LAST = 4;
 
+export interface TimelineEvent extends EstimateEvent {
+  /** The change order that it is about; absent for the document itself. */
+  readonly changeOrder?: { readonly id: string; readonly number: string };
+}
+
 export interface TimelineEntry {
-  readonly event: EstimateEvent;
+  readonly event: TimelineEvent;
   readonly isRepeated: boolean;
 }
 
@@ -16,6 +22,17 @@ export interface Timeline {
   readonly last: readonly TimelineEntry[];
 }
 
+/** The events of a job, oldest first: those of its estimate, and what happened to its change orders. */
+export function jobEvents(
+  own: readonly EstimateEvent[],
+  changes: readonly ChangeOrderSummary[],
+): TimelineEvent[] {
+  const others = changes.flatMap(({ id, number, events }) =>
+    events.map((event) => ({ ...event, changeOrder: { id, number } })),
+  );
+  return [...own, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 /** How often the client opened the estimate in the folded part, as text; null for never. */
 export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
   const count = hidden.filter(({ event }) => event.type === 'viewed').length;
@@ -24,11 +41,12 @@ export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
 }
 
 /** Above eight events the middle is folded, so that the beginning and the current state are both in view. */
-export function foldTimeline(events: readonly EstimateEvent[]): Timeline {
+export function foldTimeline(events: readonly TimelineEvent[]): Timeline {
   const seen = new Set<string>();
   const entries = events.map((event) => {
-    const isRepeated = seen.has(event.type);
-    seen.add(event.type);
+    const kind = `${event.type} ${event.changeOrder?.id}`;
+    const isRepeated = seen.has(kind);
+    seen.add(kind);
     return { event, isRepeated };
   });
   if (entries.length <= SHOWN_AT_MOST) return { first: entries, hidden: [], last: [] };

@@ -1,11 +1,14 @@
 import { type Estimate, type EstimateEvent } from '@plumbline/contract/estimates';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { ESTIMATE_STATUSES, type EstimateStatus, isWon } from '@plumbline/contract/estimates/statuses';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { useChangeOrders } from '../api.ts';
+import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
 import { eventText } from './event-text.ts';
-import { foldedViews, foldTimeline, type TimelineEntry } from './fold-timeline.ts';
+import { foldedViews, foldTimeline, jobEvents, type TimelineEntry } from './fold-timeline.ts';
 
 const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = {
   created: 'draft',
@@ -43,7 +46,17 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
         <EventIcon event={event} />
       </span>
-      <span className="wrap-anywhere">{eventText(event, isRepeated)}</span>
+      <span className="wrap-anywhere">
+        {event.changeOrder && (
+          <>
+            <Link to={`/change-orders/${event.changeOrder.id}`} className="figures">
+              {event.changeOrder.number}
+            </Link>
+            {': '}
+          </>
+        )}
+        {eventText(event, isRepeated)}
+      </span>
       <time dateTime={event.at} className="block text-sm text-ink-3">
         {formatDateTime(event.at)}
       </time>
@@ -51,10 +64,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** An estimate's events, oldest on top. */
+/** A document's events, oldest on top; an accepted estimate's with those of its change orders. */
 export function Timeline({ estimate }: { estimate: Estimate }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const { first, hidden, last } = foldTimeline(estimate.events);
+  const isJob = useDocumentKind() !== CHANGE_ORDER_KIND && isWon(estimate.status);
+  const { data: changes = [] } = useChangeOrders(estimate.id, isJob);
+  const { first, hidden, last } = foldTimeline(jobEvents(estimate.events, changes));
   const views = foldedViews(hidden);
   const shown = isUnfolded ? [...first, ...hidden, ...last] : first;
   return (
