@@ -34,9 +34,10 @@ for (const kind of kinds)
         expect(findings.faults).toEqual([]);
       }
       const acknowledged = acknowledgedBy(contractors);
+      const changes = contractors.reduce((sum, { changeOrders }) => sum + changeOrders, 0);
       const unanswered = contractors.reduce((sum, { unanswered: count }) => sum + count, 0);
       process.stdout.write(
-        `${kind}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${unanswered} calls without an answer, ${findings.estimates} estimates compared\n`,
+        `${kind}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${unanswered} calls without an answer, ${findings.estimates} estimates compared, ${changes} change orders\n`,
       );
       expect(contractors.flatMap(({ refused }) => refused)).toEqual([]);
       expect(unanswered).toBeGreaterThan(0);

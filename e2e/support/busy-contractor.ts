@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ApiSession, NoAnswerError } from './api-session.ts';
+import { BusyChanges } from './busy-changes.ts';
 import { differenceOf, type Expected, type Line, randomFrom, type Stored } from './expected-estimate.ts';
 import { linkIn } from './mailbox.ts';
 import { PASSWORD, type Plumbline } from './plumbline.ts';
@@ -20,8 +21,8 @@ export interface Findings {
 }
 
 /**
- * A contractor who creates, edits, sends, accepts and deletes estimates and records payments, one call after the other, and
- * records what the server acknowledged. `refused` collects answers that were neither a success nor a plain 503.
+ * A contractor who creates, edits, sends, accepts and deletes estimates, records payments, and creates and sends change orders, one
+ * call after the other, and records what the server acknowledged. `refused` collects answers that were neither a success nor a plain 503.
  */
 export class BusyContractor {
   readonly #session: ApiSession;
@@ -37,10 +38,12 @@ export class BusyContractor {
   readonly refused: string[] = [];
   /** The recipient of every sent estimate. */
   readonly clientEmail = `${randomUUID()}@client.example`;
+  readonly #changes: BusyChanges;
 
-  private constructor(session: ApiSession, random: () => number) {
+  private constructor(session: ApiSession, mailbox: Plumbline['mailbox'], random: () => number) {
     this.#session = session;
     this.#random = random;
+    this.#changes = new BusyChanges(session, mailbox, this.clientEmail);
   }
 
   static async signUp(
@@ -48,7 +51,7 @@ export class BusyContractor {
     seed: number,
   ): Promise<BusyContractor> {
     const session = new ApiSession(address);
-    const contractor = new BusyContractor(session, randomFrom(seed));
+    const contractor = new BusyContractor(session, mailbox, randomFrom(seed));
     const email = `${randomUUID()}@example.com`;
     const names = { firstName: 'Marcus', lastName: 'Bell', companyName: 'Cutter Ridge Roofing' };
     const account = { ...names, timeZone: 'America/Boise', email, password: PASSWORD };
@@ -84,6 +87,11 @@ export class BusyContractor {
     }
   }
 
+  /** How many change orders were created, as of the last comparison. */
+  get changeOrders(): number {
+    return this.#changes.count;
+  }
+
   /** How many estimates were sent, as of the last comparison. */
   get sent(): number {
     return this.#book.filter(({ known }) => !known.deleted && known.status !== 'draft').length;
@@ -106,6 +114,7 @@ export class BusyContractor {
     }
     this.#book = this.#book.filter(({ id }) => id !== null);
     for (const key of byKey.keys()) findings.faults.push(`${key} was never asked for`);
+    findings.faults.push(...(await this.#changes.compare((path) => this.#look(path))));
   }
 
   async #compareEntry(entry: Entry, id: string | null, findings: Findings): Promise<void> {
@@ -138,6 +147,8 @@ export class BusyContractor {
   async #step(): Promise<void> {
     const entry = this.#book[Math.floor(this.#random() * this.#book.length)];
     const dice = this.#random();
+    const job = this.#book.find(({ known, maybe }) => known.status === 'accepted' && maybe === null);
+    if (job && dice < 0.2) return this.#change(job);
     if (!entry || entry.maybe || entry.known.deleted || dice < 0.3) return this.#create();
     if (dice < 0.55) return this.#read(entry);
     if (entry.known.status === 'draft') {
@@ -221,6 +232,13 @@ export class BusyContractor {
         receivedOn: '2024-03-01',
       }),
     );
+  }
+
+  async #change({ id }: Entry): Promise<void> {
+    const { status } = await this.#changes.step(id ?? '', this.#random());
+    if (status === 503) this.notNow += 1;
+    else if (status >= 400) this.refused.push(`change order: ${status}`);
+    else this.acknowledged += 1;
   }
 
   async #attempt(entry: Entry, wanted: Expected, call: () => Promise<Answer<Stored>>): Promise<void> {
