@@ -78,7 +78,7 @@ export const client = z.object({
       validUntil: z.string().nullable().describe('The last valid day, `yyyy-mm-dd`'),
       views: z.number().int().describe('How often its client opened it'),
       depositDue: z.string().describe('What is left of the deposit, decimal text'),
-      amountDue: z.string().describe('What is left of the total, decimal text'),
+      amountDue: z.string().describe('What is left of the job’s total, decimal text'),
     })
     .nullable(),
 });

@@ -85,8 +85,12 @@ function leadOf({ estimate, contractor }: Data): string {
     const how = offer ? whereToPay(offer, companyName) : howToPay(depositMethods, companyName);
     return `${left[depositState]} ${how}`;
   }
-  return `We’ve let ${companyName} know. They’ll contact you to schedule.`;
+  // Nothing is scheduled for work that is taken out.
+  return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }
+
+/** Whether there is work to schedule: not in a change order that only takes some out. */
+const bringsWork = ({ changeOrder }: Data['estimate']) => changeOrder?.added !== null;
 
 function howToPay(offers: Data['estimate']['depositMethods'], companyName: string): string {
   if (offers.some(({ online }) => online)) return 'Pay it here at any time.';
@@ -140,7 +144,7 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
     },
     ...(deposit ? [deposit] : []),
     // A client who has paid everything is not waiting for either.
-    ...(isOver
+    ...(isOver || !bringsWork(estimate)
       ? []
       : [
           {

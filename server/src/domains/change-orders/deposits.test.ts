@@ -1,4 +1,6 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Client } from '@plumbline/contract/clients';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
@@ -59,6 +61,36 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
     const recorded = await contractor.post(`/api/estimates/${id}/payments`, rest);
     expect([recorded.statusCode, recorded.json().status]).toEqual([201, 'paid']);
   });
+});
+
+test('a deposit is at most what is left of a job from which work was taken out', async () => {
+  const contractor = await signedInContractor(app.server);
+  // 100.00 in all, of which 25.00 is the deposit.
+  const { id } = await anAcceptedEstimate(contractor, { acceptPayments: true, depositPercentage: '25' });
+  const takeOut = async (amount: string) => {
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Less',
+      additionalCosts: [{ type: 'other', description: amount, amount, removed: true }],
+    });
+    const { id: changeId } = made.json<ChangeOrder>();
+    const accepted = await contractor.patch(`/api/change-orders/${changeId}/status`, { status: 'accepted' });
+    expect(accepted.statusCode).toBe(200);
+  };
+  const read = async () => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  await takeOut('60.00');
+  expect(await read()).toMatchObject({ amountDue: '40.00', depositDue: '25.00', depositState: 'due' });
+  await takeOut('30.00');
+  expect(await read()).toMatchObject({ amountDue: '10.00', depositDue: '10.00', depositState: 'due' });
+  const { tasks } = (await contractor.get('/api/analytics')).json<Analytics>();
+  expect(tasks).toMatchObject([{ kind: 'deposit_due', estimateId: id, depositDue: '10.00' }]);
+  const [client] = (await contractor.get('/api/clients')).json<Client[]>();
+  expect(client?.latestEstimate).toMatchObject({ depositDue: '10.00', amountDue: '10.00' });
+  await contractor.post(`/api/estimates/${id}/payments`, {
+    amount: '10.00',
+    method: 'cash',
+    receivedOn: '2026-03-09',
+  });
+  expect(await read()).toMatchObject({ amountDue: '0.00', depositDue: '0.00', status: 'paid' });
 });
 
 describe('money recorded by hand for a change order', () => {

@@ -26,11 +26,18 @@ const latestEstimate = z
     depositMinor: minor,
     receivedMinor: minor,
     refundedMinor: minor,
+    jobMinor: minor,
+    paidMinor: minor,
   })
-  .transform(({ totalMinor, depositMinor, receivedMinor, refundedMinor, ...shown }) => {
+  .transform(({ totalMinor, depositMinor, receivedMinor, refundedMinor, jobMinor, paidMinor, ...shown }) => {
     const { currency } = shown;
-    const deposit = depositStanding({ askedMinor: depositMinor, totalMinor, receivedMinor, refundedMinor });
-    const dueMinor = totalMinor - receivedMinor + refundedMinor;
+    const deposit = depositStanding({
+      askedMinor: depositMinor,
+      totalMinor: jobMinor,
+      receivedMinor,
+      refundedMinor,
+    });
+    const dueMinor = jobMinor - paidMinor;
     return {
       ...shown,
       totalAmount: amountToWire(totalMinor, currency),

@@ -201,7 +201,7 @@ export function presentTask(row: TaskRow): Task[] {
   const currency = currencyOf(row);
   const { dueMinor } = depositStanding({
     askedMinor: amountMinor(row.depositMinor),
-    totalMinor: amountMinor(row.totalMinor),
+    totalMinor: amountMinor(row.jobMinor),
     receivedMinor: amountMinor(row.receivedMinor),
     refundedMinor: amountMinor(row.refundedMinor),
   });

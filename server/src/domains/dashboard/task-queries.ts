@@ -16,6 +16,8 @@ export interface TaskRow {
   readonly currency: string;
   readonly totalMinor: bigint;
   readonly depositMinor: bigint;
+  /** The total with accepted change orders; of a change order its own. */
+  readonly jobMinor: bigint;
   /** Everything received for the estimate in its currency, before refunds. */
   readonly receivedMinor: bigint;
   readonly refundedMinor: bigint;
@@ -88,6 +90,7 @@ const findTasks = prepared<{
     select found.kind, found.at, found.recipient, e.id, e.number, e.client_name as "clientName",
       e.client_phone as "clientPhone", e.job_type_name as "jobTypeName", e.currency,
       e.total_minor::text as "totalMinor", e.deposit_minor::text as "depositMinor",
+      (e.total_minor + coalesce(e.changes_minor, 0))::text as "jobMinor",
       e.valid_until::text as "validUntil", a.deposit_method as "depositMethod",
       coalesce(paid.received, 0)::text as "receivedMinor", coalesce(paid.refunded, 0)::text as "refundedMinor"
     from found join estimates e on e.id = found.id and e.account_id = ${given.account}
@@ -112,6 +115,7 @@ export async function listTasks(db: Queryable, account: AccountId, spans: TaskSp
     ...row,
     totalMinor: BigInt(row.totalMinor),
     depositMinor: BigInt(row.depositMinor),
+    jobMinor: BigInt(row.jobMinor),
     receivedMinor: BigInt(row.receivedMinor),
     refundedMinor: BigInt(row.refundedMinor),
     at: new Date(row.at),

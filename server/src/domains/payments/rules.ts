@@ -90,18 +90,23 @@ export interface AskingEstimate {
   readonly totalMinor: bigint;
 }
 
-/** Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign currency do not. */
-export function depositOf(
-  { id, acceptPayments, depositMinor, totalMinor }: AskingEstimate,
-  received: readonly Received[],
-): DepositStanding {
+/**
+ * Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign currency do not. No more is due
+ * than what is left of the job.
+ */
+export function depositOf(estimate: AskingEstimate, received: readonly Received[]): DepositStanding {
+  const { id, acceptPayments, depositMinor } = estimate;
+  const jobMinor = jobTotalOf(estimate);
   const own = ownMoney(received).filter(({ documentId }) => documentId === null || documentId === id);
-  return depositStanding({
+  const standing = depositStanding({
     askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
-    totalMinor: amountMinor(totalMinor),
+    totalMinor: amountMinor(jobMinor),
     receivedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor, 0n)),
     refundedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.refundedMinor, 0n)),
   });
+  const restMinor = dueMinor(jobMinor, received);
+  if (standing.dueMinor <= restMinor) return standing;
+  return { state: restMinor === 0n ? 'paid' : standing.state, dueMinor: restMinor };
 }
 
 /** Whether the deposit is already paid, or the new payment would exceed the total. */

@@ -82,6 +82,19 @@ describe('before any script runs the page of a change order', () => {
     expect(text).not.toContain('Balance when done');
   });
 
+  test('that only takes work out has nothing to schedule, and says what the job was before', () => {
+    const accepted = sampleChangeOrder({}, { estimate: { status: 'accepted' } });
+    const change = accepted.estimate.changeOrder;
+    if (!change) throw new Error('The sample is a change order');
+    expect(read(accepted).text).toContain('contacts you to schedule');
+    const { text } = read({
+      ...accepted,
+      estimate: { ...accepted.estimate, changeOrder: { ...change, added: null } },
+    });
+    expect(text).not.toMatch(/schedule/);
+    expect(text).toContain('Job before13,394.93');
+  });
+
   test('asks for an updated one once it has expired', () => {
     const { text } = read(sampleChangeOrder({}, { estimate: { isExpired: true } }));
     expect(text).toContain('This change order expired on Oct 20, 2026');

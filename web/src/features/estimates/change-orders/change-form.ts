@@ -20,6 +20,7 @@ import type { DraftRequest } from '../editor/saving/draft-request.ts';
 import type { FormTarget } from '../form-target.ts';
 import { ADDED, type ChangeDocument, REMOVED, toDocument, UNTITLED } from './change-document.ts';
 import { listTooMuch } from './job-lines.ts';
+import { readChangeOrder } from './read-change-order.ts';
 
 /** What the slots of unsaved change orders begin with: of a new one by its estimate, of a stored one by its id. */
 export const CHANGE_OF_SLOT = 'change-of-';
@@ -65,10 +66,6 @@ export function changeForm(
     },
   };
 }
-
-/** Reads a change order now. */
-export const readChangeOrder = async (id: string): Promise<ChangeDocument> =>
-  toDocument(await request<ChangeOrder>('GET', `${CHANGE_ORDERS}/${id}`));
 
 const changeChangeOrder = async (id: string, changes: ChangeOrderChangeRequest) =>
   toDocument(await request<ChangeOrder>('PATCH', `${CHANGE_ORDERS}/${id}`, changes));

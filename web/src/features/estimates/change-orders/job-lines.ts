@@ -23,7 +23,7 @@ import type { CostRow, DraftRow, EstimateDraft, LaborRow, MaterialRow } from '..
 import { sectionNameOf } from '../editor/faults/line-faults.ts';
 import { HOURS, PRICE, plainDecimal, QUANTITY } from '../editor/figures/typed-decimal.ts';
 import { ADDED, type ChangeDocument, REMOVED } from './change-document.ts';
-import { readChangeOrder } from './change-form.ts';
+import { readChangeOrder } from './read-change-order.ts';
 
 /** A line of the job, as it can be taken out: of its estimate, or of an accepted change order. */
 export interface JobLine {

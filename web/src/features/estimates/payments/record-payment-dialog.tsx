@@ -174,7 +174,7 @@ function ChangeOrdersHint({ estimate }: { estimate: Estimate }) {
   if (due.length === 0) return null;
   return (
     <p className="text-ink-2 wrap-anywhere md:col-span-2">
-      This counts for the whole job. A deposit of a change order is recorded there:{' '}
+      This counts for the whole job. Record the deposit of a change order on its own page:{' '}
       {due.map(({ id, number }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
