@@ -164,10 +164,18 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   return body;
 }
 
-/** A body may give a new row an id; in that place only ids of rows of the same kind belong to anybody. */
+/** The field of a body that refers to rows of a kind: `jobTypeId` of `job-types`. */
+const fieldFor = (kind: string) =>
+  `${kind.replace(/s$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
+
+/**
+ * The other's ids of the kind that a field names, or the first id of every kind. A body may give a new row an id; in that place only ids of
+ * rows of the same kind belong to anybody.
+ */
 function idsFor(path: Path, other: WholeAccount): readonly string[] {
   if (path.length === 1 && path[0] === 'id') return other.ids.payments ?? [];
-  return Object.values(other.ids).flat();
+  const named = Object.keys(other.ids).find((kind) => fieldFor(kind) === path.at(-1));
+  return named ? (other.ids[named] ?? []) : Object.values(other.ids).flatMap((ids) => ids.slice(0, 1));
 }
 
 function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedRoute): Map<string, string> {
