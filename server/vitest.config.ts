@@ -7,6 +7,8 @@ export const SERVER_TESTS = {
   include: ['src/**/*.test.ts'],
   globalSetup: '../scripts/build-test-processes.mjs',
   pool: 'forks' as const,
+  // Each of the server's projects would compile all modules again.
+  experimental: { fsModuleCache: true },
   // Far above what any takes: a machine that is shared is slow at times.
   testTimeout: 60_000,
   hookTimeout: 180_000,
