@@ -3,7 +3,7 @@ import { listMissing } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { InvalidInputError, InvalidValuesError } from '../../../errors.ts';
-import { requireLeftWork } from '../changes/require-left-work.ts';
+import { checkLeftWork } from '../changes/check-left-work.ts';
 import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
 import type { WholeDocument } from '../present.ts';
@@ -29,7 +29,7 @@ export async function requireCompleteRow(db: Queryable, account: AccountId, row:
   const hasLines = labor.length + materials.length + costs.length > 0;
   if (kindOf(row) === CHANGE_ORDER) {
     refuseEmptyChange(hasLines);
-    return requireLeftWork(db, account, row, lines);
+    return checkLeftWork(db, account, row, lines);
   }
   refuseMissing({
     clientId: row.clientName !== null,

@@ -21,7 +21,7 @@ const ROWS = { laborLines: 'labor', materialLines: 'materials', additionalCosts:
  * Throws `InvalidValuesError` naming each line of a change order that takes out more than its job has left of that line: of what was
  * agreed, less what accepted change orders took out. A line that is none of the job's can be of any quantity.
  */
-export async function requireLeftWork(
+export async function checkLeftWork(
   db: Queryable,
   account: AccountId,
   row: EstimateRow,
