@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useAnswer } from '../messages-api.ts';
 
 type To = 'asker' | 'client';
@@ -29,6 +30,10 @@ export function AnswerForm({ estimate, question }: { estimate: Estimate; questio
       {
         onSuccess: () => {
           setText('');
+          toast({
+            title: 'Answer sent',
+            description: `To ${(to === 'client' && client) || asker}, and on the client’s page.`,
+          });
           id.current = crypto.randomUUID();
         },
       },

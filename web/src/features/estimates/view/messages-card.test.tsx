@@ -54,3 +54,11 @@ test('what nobody has read is never folded', async () => {
   expect(await screen.findByText('Question 4.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show 3 earlier messages' })).toBeDefined();
 });
+
+test('a sent answer says to whom it went', async () => {
+  open(1, 0);
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Yes, in brown.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Answer sent')).toBeDefined();
+  expect(screen.getByText('To mara@example.com, and on the client’s page.')).toBeDefined();
+});

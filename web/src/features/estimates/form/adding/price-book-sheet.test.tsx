@@ -49,6 +49,32 @@ const openBook = async (place = 0) => {
   return within(await screen.findByRole('dialog', { name: 'Add from price book' }));
 };
 
+test('an item that the contractor copied from Plumbline’s list shows once, at their own price', async () => {
+  const shipped = sampleMaterial({
+    id: 'b0000000-0000-4000-8000-000000000003',
+    name: 'Ridge vent',
+    unit: 'ft',
+  });
+  const own = { ...shipped, id: 'b0000000-0000-4000-8000-000000000004', userId: WELDER.id };
+  handle((call, response) =>
+    answer(
+      response,
+      200,
+      call.path.startsWith('/api/materials')
+        ? [
+            { ...shipped, defaultPrice: '19.40' },
+            { ...own, sellPrice: '27.50' },
+          ]
+        : [],
+    ),
+  );
+  openLines({});
+  const book = await openBook();
+  await user.type(book.getByLabelText('Search the price book'), 'ridge');
+  expect(await book.findAllByText('Ridge vent')).toHaveLength(1);
+  expect(book.getByText('$27.50 per ft')).toBeDefined();
+});
+
 test('one tap adds an item to the group at hand, its photo along, and Undo takes it back', async () => {
   const { draft } = openLines(roofOffer());
   const before = draft();

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
 import { useLaborTypes, useMaterials } from '../../../catalog/api.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
+import { withoutCopied } from '../materials/without-copied.ts';
 import { readLastQuantities } from './last-quantities.ts';
 import { COST_OFFERS, laborOffers, materialOffers, type Offer } from './offers.ts';
 
@@ -28,7 +29,7 @@ export function useOffers({ accountId, rates, currency }: OfferSources) {
     const rankOf = ({ id }: Offer) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
     // The contractor's own come before those that ship.
     const isShipped = ({ userId }: Material) => Number(userId === undefined);
-    const ordered = materials.toSorted((one, other) => isShipped(one) - isShipped(other));
+    const ordered = withoutCopied(materials).toSorted((one, other) => isShipped(one) - isShipped(other));
     return [
       ...laborOffers({ rates, ownTypes, currency }),
       ...materialOffers(ordered, currency, hidesCosts),

@@ -5,7 +5,7 @@ import {
   type MaterialsFilter,
 } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { adviceFor } from '../../../../lib/http/error-message.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMaterials } from '../../../catalog/api.ts';
 import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { focusFirstMaterial, MaterialList } from './material-list.tsx';
+import { withoutCopied } from './without-copied.ts';
 
 type Category = MaterialsFilter['category'];
 
@@ -68,7 +69,8 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
   const { chosen, toggle } = useChosen();
   const listRef = useRef<HTMLDivElement>(null);
   const searched = useDebounced(search, SEARCH_AFTER_MS);
-  const { data, error, refetch, isPlaceholderData } = useMaterials({ category, search: searched });
+  const { data: every, error, refetch, isPlaceholderData } = useMaterials({ category, search: searched });
+  const data = useMemo(() => every && withoutCopied(every), [every]);
   // Results that are about to change would take the focused one away, or offer Space a wrong one.
   const isCurrent = data !== undefined && !isPlaceholderData && search === searched;
   const entersList = useRef(false);

@@ -17,6 +17,7 @@ import { useMaterials } from '../../../catalog/api.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { fillWithMaterial } from '../../editor/new-draft.ts';
 import { materialPrice } from './material-price.ts';
+import { withoutCopied } from './without-copied.ts';
 
 /** Shorter text matches too much. */
 const SHORTEST = 2;
@@ -34,7 +35,10 @@ interface ListProps extends Pick<ComponentProps<typeof Suggestions>, 'id' | 'onC
 function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
   const [hidesCosts] = useHiddenCosts();
   const { data: materials = NO_MATERIALS } = useMaterials({ category: ALL_MATERIALS, search: '' });
-  const found = useMemo(() => findByWords(materials, typed).slice(0, MOST), [materials, typed]);
+  const found = useMemo(
+    () => findByWords(withoutCopied(materials), typed).slice(0, MOST),
+    [materials, typed],
+  );
   const options = useMemo(
     () =>
       found.map((material) => ({
