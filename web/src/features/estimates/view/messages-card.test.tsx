@@ -1,4 +1,5 @@
 import type { Message } from '@plumbline/contract/estimates/questions';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ afterEach(cleanup);
 const READ = '2026-11-20T10:00:00.000Z';
 
 /** Opens the view page with so many questions, of which the first `read` were read. */
-function open(count: number, read: number) {
+function open(count: number, read: number, status: EstimateStatus = 'sent') {
   const messages = Array.from(
     { length: count },
     (_, index): Message => ({
@@ -31,7 +32,7 @@ function open(count: number, read: number) {
     }),
   );
   const asked = { type: 'question_asked' as const, at: READ, detail: {} };
-  const estimate = sampleEstimate({ status: 'sent', unreadMessages: count - read });
+  const estimate = sampleEstimate({ status, unreadMessages: count - read });
   const events = [...estimate.events, { ...asked, id: messages[0]?.id ?? '' }];
   handle(({ path }, response) => {
     if (path.endsWith('/messages')) return answer(response, 200, messages);
@@ -61,4 +62,17 @@ test('a sent answer says to whom it went', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Answer sent')).toBeDefined();
   expect(screen.getByText('To mara@example.com, and on the client’s page.')).toBeDefined();
+});
+
+test.each([
+  ['waits', 'the answer', 0],
+  ['is read', 'a call', 1],
+])('while a question %s, the first button is %s', async (_state, step, read) => {
+  open(1, read, 'viewed');
+  const isPrimary = (element: HTMLElement) => element.classList.contains('bg-action');
+  const answering = await screen.findByRole('button', { name: 'Send answer' });
+  expect([isPrimary(answering), isPrimary(screen.getByRole('link', { name: /^Call/ }))]).toEqual([
+    step === 'the answer',
+    step === 'a call',
+  ]);
 });

@@ -121,6 +121,8 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       onSelect: () => setDeleting(true),
     });
 
+  // While a question waits, the answer comes first.
+  const isAsked = estimate.unreadMessages > 0;
   return (
     <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
       <Menu
@@ -200,7 +202,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       {step === 'call' && (
         <a
           href={telHref(phone)}
-          className={`${buttonClasses({ variant: 'primary' })} min-w-0 max-md:flex-1 max-md:px-2! md:max-w-80`}
+          className={`${buttonClasses({ variant: isAsked ? 'secondary' : 'primary' })} min-w-0 max-md:flex-1 max-md:px-2! md:max-w-80`}
         >
           <Phone aria-hidden="true" />
           <span className="truncate">
