@@ -122,7 +122,7 @@ export default {
         pathNot: [
           '^web/src/public/',
           '^web/src/ui/tokens\\.css$',
-          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|content/(?:line-names|unit-text)|offer/(?:change-work|display|offer-rows|offer-sums|picks|unsaid-changes|what-changed)|estimates/(?:signature-field|statuses))\\.ts$',
+          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|content/(?:line-names|unit-text)|offer/(?:change-work|display|offer-rows|offer-stages|offer-sums|picks|unsaid-changes|version-change|what-changed)|estimates/(?:signature-field|statuses))\\.ts$',
           '(?:^|/)preact(?:/|-render-to-string/|$)',
         ],
       },

@@ -126,6 +126,8 @@ export const changeOrder = estimate
     waitingChange: true,
     additionalCostLines: true,
     profit: true,
+    stages: true,
+    depositFixedAmount: true,
   })
   .extend({
     ...ofChange,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listMissing } from './estimates/required-fields.ts';
 import { sendEmailRequest, sendRequest } from './estimates/sending.ts';
-import { estimateChangeRequest, estimateRequest, listMissing } from './estimates.ts';
+import { estimateChangeRequest, estimateRequest } from './estimates.ts';
 import { aCost, aLaborLine, aMaterialLine, anEstimateRequest } from './testing/an-estimate-request.ts';
 import { faultsOf } from './testing/faults-of.ts';
 

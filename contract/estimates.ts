@@ -22,6 +22,7 @@ import {
   textLine,
   textLineInput,
 } from './content/lines.ts';
+import { paymentFields, stage } from './content/schedule.ts';
 import { estimateTax, taxInput, taxRateField } from './content/taxes.ts';
 import { profit } from './costs.ts';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
@@ -38,23 +39,6 @@ import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/
 
 /** Days a new estimate stays valid by default. */
 export const VALID_DAYS = 30;
-
-/** What a draft may lack and a sent estimate may not: the field's path in a request, and the message, in the order they are joined. */
-export const ESTIMATE_FAULTS = {
-  clientId: 'Please select a client',
-  jobTypeId: 'Please select a job type',
-  jobDescription: 'Please enter a job description',
-  laborLines: 'Please add at least one labor line, material, or additional cost',
-} as const;
-export type RequiredField = keyof typeof ESTIMATE_FAULTS;
-
-/** The required fields that are missing, with their messages; empty for a complete estimate. */
-export function listMissing(
-  has: Record<RequiredField, boolean>,
-): { field: RequiredField; message: string }[] {
-  const fields = Object.keys(ESTIMATE_FAULTS) as RequiredField[];
-  return fields.filter((field) => !has[field]).map((field) => ({ field, message: ESTIMATE_FAULTS[field] }));
-}
 
 export const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 
@@ -97,6 +81,7 @@ const offerFields = {
     .optional()
     .describe('`line` shows markups as rows of their own, `prices` puts them into every price'),
   display: displayField.optional().describe('What clients see; null for everything'),
+  ...paymentFields,
 };
 
 const estimateFields = {
@@ -197,6 +182,9 @@ export const EVENT_TYPES = [
   'question_asked',
   'changes_requested',
   'answered',
+  'stage_due',
+  'stage_reached',
+  'stage_reset',
 ] as const;
 
 /** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */
@@ -242,6 +230,12 @@ export const estimateSummary = z.object({
   markupIn: z.enum(MARKUP_PLACES),
   display: displayOnWire.nullable().describe('What clients see; null for everything'),
   ...estimateSums,
+  depositFixedAmount: z
+    .string()
+    .nullable()
+    .describe(
+      'The deposit as an amount, of which `depositAmount` is at most the total; null for a percentage',
+    ),
   acceptPayments: z.boolean(),
   customPaymentInstructions: z.string().nullable(),
   unreadMessages: z.int().describe('Messages of clients that are neither answered nor marked as read'),
@@ -282,6 +276,7 @@ export const estimate = estimateSummary.extend({
   textLines: z.array(textLine),
   files: z.array(estimateFile),
   kits: z.array(estimateKit),
+  stages: z.array(stage).describe('Deposit, the payments of its schedule, and balance'),
   lineDiscountsAmount: z.string(),
   selection: selectionOnWire.describe(
     'What counts: what the contractor selected, once accepted what the client chose',

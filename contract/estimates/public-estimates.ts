@@ -106,6 +106,7 @@ export const publicEstimate = estimate
     pricesIncludeTax: true,
     markupIn: true,
     display: true,
+    stages: true,
   })
   .extend({
     offer: offer.describe('What the client may see of the estimate, and may pick'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estimate, estimateChangeRequest } from '../estimates.ts';
 import { notesField } from '../fields.ts';
-import { VERSION_CHANGES } from '../offer/what-changed.ts';
+import { VERSION_CHANGES } from '../offer/version-change.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
 import { publicContractor, versionField } from './public-estimates.ts';
 import { customMessageField, recipientField, SEND_CHANNELS } from './sending.ts';

@@ -94,6 +94,8 @@ export const wholeTemplate = estimateTemplate.extend({
     materialMarkupPercent: true,
     taxRate: true,
     depositPercentage: true,
+    depositFixedAmount: true,
+    stages: true,
     discount: true,
     pricesIncludeTax: true,
     markupIn: true,

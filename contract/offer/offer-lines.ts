@@ -25,6 +25,7 @@ export type OfferSource = Pick<
   | 'markupIn'
   | 'display'
   | 'selection'
+  | 'stages'
 >;
 
 export type SourceLine = LaborLine | MaterialLine | AdditionalCost;

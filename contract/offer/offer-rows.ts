@@ -5,6 +5,7 @@ import { formatAmount, formatMoney, formatPercent } from '../pricing/format-mone
 import { discountText } from '../pricing/summary-rows.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
+import { repriceStages, stageRows } from './offer-stages.ts';
 import { joinWords, lineTitle, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
 
 /** A row of the sums under an offer. */
@@ -29,6 +30,8 @@ export interface OfferRows {
   /** Below the total: the taxes in it, and what is left without them. */
   readonly included: readonly OfferRow[];
   readonly deposit: OfferRow | null;
+  /** Deposit, payments and balance; empty without payments between the two. */
+  readonly payments: readonly OfferRow[];
 }
 
 /** The sums of an offer as stored. `discountAmount` is null where it is hidden. */
@@ -61,7 +64,7 @@ export function offerRows(
   picked?: PickedSums,
 ): OfferRows {
   const selection = picked?.selection ?? offer.selection;
-  const { currency, discount, depositPercentage, acceptPayments } = totals;
+  const { currency, discount, acceptPayments } = totals;
   const { subtotal, totalAmount, depositAmount, discountAmount } = { ...totals, ...picked?.sums };
   const names = offer.pricing === null ? '' : shortList(pickedTitles(offer, selection));
   const showsParts = offer.display.lines || offer.display.groupAmounts || hasPickedPrices(offer);
@@ -98,10 +101,23 @@ export function offerRows(
       : [],
     deposit:
       acceptPayments && !isZero(depositAmount)
-        ? row('deposit', `Deposit to start, ${formatPercent(depositPercentage)}`, money(depositAmount))
+        ? row('deposit', depositLabel(totals), money(depositAmount))
         : null,
+    payments: offer.stages
+      ? stageRows(
+          picked ? repriceStages(offer.stages, currency, totalAmount) : offer.stages,
+          // A document says what was agreed, the page also what became of it.
+          reader === 'page',
+        )
+      : [],
   };
 }
+
+/** `Deposit to start, 25%`; of a fixed amount without a percentage. */
+export const depositLabel = ({ depositPercentage, depositFixedAmount }: DepositTerms): string =>
+  depositFixedAmount ? 'Deposit to start' : `Deposit to start, ${formatPercent(depositPercentage)}`;
+
+type DepositTerms = Pick<OfferMoney, 'depositPercentage' | 'depositFixedAmount'>;
 
 /** An amount taken off, with a true minus; off work that is taken out itself, without one. */
 export const minus = (amount: string) =>

@@ -21,6 +21,8 @@ export interface OfferMoney {
   readonly currency: Currency;
   readonly discount: DiscountOnWire | null;
   readonly depositPercentage: string;
+  /** The deposit as an amount, which replaces the percentage. */
+  readonly depositFixedAmount?: string | null | undefined;
 }
 
 /** The sums of a selection as decimal text. */
@@ -73,6 +75,7 @@ export function sumsOfSelection(offer: Offer, money: OfferMoney, selection: Sele
       taxRates: (offer.pricing?.taxRates ?? []).map((rate) => taxRateThousandths(scaledFromWire(rate, 3))),
       pricesIncludeTax: offer.pricesIncludeTax,
       depositPercentage: percentHundredths(scaledFromWire(money.depositPercentage, 2)),
+      depositFixed: money.depositFixedAmount ? amountFromWire(money.depositFixedAmount, currency) : null,
     },
     lines,
     selection,

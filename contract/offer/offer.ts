@@ -3,6 +3,7 @@ import { discountOnWire } from '../content/discount.ts';
 import { offerFile } from '../content/files.ts';
 import { GROUP_KINDS, selectionOnWire } from '../content/groups.ts';
 import { LINE_SECTIONS } from '../content/lines.ts';
+import { stage } from '../content/schedule.ts';
 import { displayOnWire } from './display-field.ts';
 
 /** A line as its client may see it. What is hidden is null. */
@@ -92,6 +93,10 @@ export const offer = z.object({
   files: z
     .array(offerFile)
     .describe('Photos and PDFs for the client; where their line is hidden they belong to its group'),
+  stages: z
+    .array(stage)
+    .optional()
+    .describe('Deposit, payments and balance; absent without payments between the two'),
   pricesIncludeTax: z.boolean(),
   /** What counts: the contractor's selection, once accepted the client's. */
   selection: selectionOnWire,

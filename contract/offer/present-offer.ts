@@ -13,15 +13,18 @@ import {
   type SectionLine,
   type SourceLine,
 } from './offer-lines.ts';
+import { hasSchedule } from './offer-stages.ts';
 
 /** Whether an estimate uses nothing but lines and percentages. A plain one keeps the agreement and the text it always had. */
-export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount'>): boolean {
+export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount' | 'depositFixedAmount'>): boolean {
   const { groups, taxes, textLines, files, pricesIncludeTax, discount, display, markupIn } = estimate;
   const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
   return (
     groups.length + taxes.length + textLines.length === 0 &&
     !files.some(({ forClient }) => forClient) &&
     !(pricesIncludeTax || discount || display || markupIn === 'prices') &&
+    estimate.depositFixedAmount === null &&
+    !hasSchedule(estimate.stages) &&
     !hasPicks(estimate) &&
     lines.every((line) => line.markupPercent === null && line.discount === null && line.taxIds === null)
   );
@@ -81,6 +84,7 @@ export function presentOffer(estimate: OfferSource): Offer {
     choices: estimate.choices,
     taxes: presentTaxes(estimate),
     files: presentFiles(estimate, lines, shownGroups),
+    ...(hasSchedule(estimate.stages) && { stages: estimate.stages }),
     pricesIncludeTax: estimate.pricesIncludeTax,
     selection: estimate.selection,
     pricing: hasPicks(estimate) ? presentPricing(estimate, lines) : null,

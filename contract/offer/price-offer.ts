@@ -24,6 +24,7 @@ import {
   sumsToWire,
 } from '../pricing/sums.ts';
 import type { OfferSource } from './offer-lines.ts';
+import { type StageTerms, stagesOf } from './offer-stages.ts';
 import { type OfferMoney, readDiscount } from './offer-sums.ts';
 
 type Priced = 'discountAmount' | 'taxable' | 'unitPrice' | 'price' | 'netAmount' | 'counts' | 'total';
@@ -38,6 +39,7 @@ type Terms = Pick<
 export interface UnpricedOffer
   extends PercentTexts,
     OfferMoney,
+    Partial<Pick<StageTerms, 'acceptPayments' | 'schedule'>>,
     Partial<
       Pick<OfferSource, 'choices' | 'textLines' | 'files' | 'pricesIncludeTax' | 'markupIn' | 'display'>
     > {
@@ -55,7 +57,10 @@ export interface UnpricedOffer
 export function priceOffer(
   unpriced: UnpricedOffer,
   chosen?: SelectionOnWire,
-): OfferSource & SumsOnWire & Pick<OfferMoney, 'discount'> & { readonly lineDiscountsAmount: string } {
+): OfferSource &
+  SumsOnWire &
+  Pick<OfferMoney, 'discount'> &
+  Pick<StageTerms, 'depositFixedAmount'> & { readonly lineDiscountsAmount: string } {
   const { currency, groups = [], taxes = [], textLines = [], files = [], choices = [] } = unpriced;
   const wire = (amount: AmountMinor) => amountToWire(amount, currency);
   const percents = mapPercents((name) => scaledFromWire(unpriced[name], PERCENT_DECIMALS[name]));
@@ -73,6 +78,7 @@ export function priceOffer(
     markupIn: unpriced.markupIn,
     pricesIncludeTax: unpriced.pricesIncludeTax,
     discount: unpriced.discount && readDiscount(unpriced.discount, currency),
+    depositFixed: unpriced.depositFixedAmount ? amountFromWire(unpriced.depositFixedAmount, currency) : null,
     groups,
     ...(taxes.length > 0 && {
       taxes: taxes.map((tax) => ({ ...tax, rate: taxRateThousandths(scaledFromWire(tax.rate, 3)) })),
@@ -115,8 +121,12 @@ export function priceOffer(
       counts: counts(figures),
     };
   };
+  const { acceptPayments = true, depositPercentage, depositFixedAmount = null, schedule = [] } = unpriced;
+  const stageTerms = { currency, acceptPayments, depositPercentage, depositFixedAmount, schedule };
   return {
     ...sumsToWire(percents, priced, currency),
+    depositFixedAmount,
+    stages: stagesOf(stageTerms, wire(priced.totalAmount)),
     lineDiscountsAmount: wire(priced.lineDiscountsAmount),
     currency,
     discount: unpriced.discount,

@@ -4,6 +4,8 @@ import type { PublicEstimateResponse } from '../estimates/public-estimates.ts';
 import { negateAmount } from '../pricing/amounts.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
 import type { Offer, OfferGroup } from './offer.ts';
+import { stageDay } from './offer-stages.ts';
+import { added, changed, removed, type VersionChange } from './version-change.ts';
 
 type Content = Pick<
   PublicEstimateResponse['estimate'],
@@ -35,45 +37,6 @@ interface ReadChange {
   readonly reason: string | null;
   readonly removed: { readonly offer: Offer } | null;
 }
-
-export const VERSION_CHANGES = ['changed', 'added', 'removed'] as const;
-
-/** One difference between two versions: a sentence, and what it was and is, as texts. */
-export interface VersionChange {
-  readonly kind: (typeof VERSION_CHANGES)[number];
-  /** What differs, such as a line. */
-  readonly name: string;
-  readonly text: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-const changed = (
-  name: string,
-  text: string,
-  before: string | null = null,
-  after: string | null = null,
-): VersionChange => ({
-  kind: 'changed',
-  name,
-  text,
-  before,
-  after,
-});
-const added = (name: string, text: string, after: string | null): VersionChange => ({
-  kind: 'added',
-  name,
-  text,
-  before: null,
-  after,
-});
-const removed = (name: string, text: string, before: string | null): VersionChange => ({
-  kind: 'removed',
-  name,
-  text,
-  before,
-  after: null,
-});
 
 /** The changes between two versions of an estimate, as sentences, the most important first. */
 export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
@@ -108,6 +71,7 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
         hasDeposit,
       ),
     );
+  changes.push(...paymentChanges(old.offer, estimate.offer, money));
   changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
@@ -135,6 +99,29 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
     changes.push(changed('Terms', 'The terms have changed.'));
   return changes;
+}
+
+/** What changed of the payments between deposit and balance, by their ids. */
+function paymentChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
+  const listed = ({ stages = [] }: Offer) => stages.filter(({ kind }) => kind === 'progress');
+  const [olds, news] = [listed(before), listed(after)];
+  const textOf = (stage: (typeof olds)[number]) => `${money(stage.amount)}, ${stageDay(stage)}`;
+  return [
+    ...news.flatMap((stage) => {
+      const old = olds.find(({ id }) => id === stage.id);
+      const is = textOf(stage);
+      if (!old) return [added(stage.name, `New payment: ${stage.name}, ${is}.`, is)];
+      const was = textOf(old);
+      return was === is && old.name === stage.name
+        ? []
+        : [changed(stage.name, `Payment ${stage.name}: was ${was}, now ${is}.`, was, is)];
+    }),
+    ...olds
+      .filter(({ id }) => !news.some((stage) => stage.id === id))
+      .map((stage) =>
+        removed(stage.name, `Payment removed: ${stage.name}, ${textOf(stage)}.`, textOf(stage)),
+      ),
+  ];
 }
 
 /** `5% off (Fall offer)`; null without a discount. */

@@ -12,6 +12,7 @@ export const BOUNDS = {
   taxes: 4,
   textLines: 200,
   kits: 50,
+  stages: 12,
   quantity: '1000000',
   hours: '1000000',
   price: '10000000.00',

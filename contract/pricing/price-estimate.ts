@@ -1,4 +1,4 @@
-import { amountMinor, type TaxRateThousandths } from './amounts.ts';
+import { type AmountMinor, amountMinor, type TaxRateThousandths } from './amounts.ts';
 import {
   type Discount,
   type LineSection,
@@ -22,6 +22,7 @@ export interface EstimateToPrice extends LinesToPrice, Percents {
   readonly groups?: readonly GroupToPrice[] | undefined;
   readonly discount?: Discount | null | undefined;
   readonly pricesIncludeTax?: boolean | undefined;
+  readonly depositFixed?: AmountMinor | null | undefined;
 }
 
 /** Every amount of an estimate, in minor units of its currency. Each is rounded, so that the amounts add up. */
@@ -61,6 +62,7 @@ export function priceEstimate(
     taxRates: taxes.map(({ rate }) => rate),
     pricesIncludeTax: estimate.pricesIncludeTax ?? false,
     depositPercentage: estimate.depositPercentage,
+    depositFixed: estimate.depositFixed,
   };
   const counted = lines.filter(whatCounts(groups, selection));
   const inSection = (section: LineSection) => lines.filter((line) => line.section === section);

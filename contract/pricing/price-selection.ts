@@ -5,7 +5,8 @@ import {
   type QuantityThousandths,
   type TaxRateThousandths,
 } from './amounts.ts';
-import { type Discount, discountOf, percentOf, sumOf } from './price-lines.ts';
+import { type Discount, discountOf, sumOf } from './price-lines.ts';
+import { depositOf } from './price-schedule.ts';
 import { divideRounded, spread } from './rounding.ts';
 
 /** A group that is included always counts; an add-on or a package counts when it is selected. */
@@ -41,6 +42,8 @@ export interface OfferTerms {
   readonly taxRates: readonly TaxRateThousandths[];
   readonly pricesIncludeTax: boolean;
   readonly depositPercentage: PercentHundredths;
+  /** The deposit as an amount, which replaces the percentage. */
+  readonly depositFixed?: AmountMinor | null | undefined;
 }
 
 /** One tax of a total. */
@@ -99,7 +102,7 @@ export function priceSelection(
     subtotal: amountMinor(totalAmount - taxAmount),
     taxAmount,
     totalAmount,
-    depositAmount: percentOf(totalAmount, terms.depositPercentage),
+    depositAmount: depositOf(totalAmount, terms.depositPercentage, terms.depositFixed),
   };
 }
 

@@ -8,6 +8,7 @@ const roof: Parameters<typeof summaryRows>[0] = {
   materialMarkupPercent: '15',
   taxRate: '8.25',
   depositPercentage: '25',
+  depositFixedAmount: null,
   laborSubtotal: '5367.50',
   laborMarkupAmount: '1073.50',
   materialsSubtotal: '4774.55',

@@ -27,6 +27,7 @@ interface SummarySource extends SumsOnWire {
   readonly currency: Currency;
   readonly discount: DiscountOnWire | null;
   readonly acceptPayments: boolean;
+  readonly depositFixedAmount: string | null;
 }
 
 /**
@@ -34,7 +35,7 @@ interface SummarySource extends SumsOnWire {
  * read has `offerRows`. Computes no amounts.
  */
 export function summaryRows(estimate: SummarySource): Summary {
-  const { currency, discount } = estimate;
+  const { currency, discount, depositFixedAmount } = estimate;
   const row = (sum: SumName, name: string, percent: PercentName | null = null): SummaryRow => ({
     sum,
     name,
@@ -57,7 +58,9 @@ export function summaryRows(estimate: SummarySource): Summary {
       row('taxAmount', 'Tax', 'taxRate'),
     ],
     total: inMoney(row('totalAmount', 'Total')),
-    deposit: estimate.acceptPayments ? inMoney(row('depositAmount', 'Deposit', 'depositPercentage')) : null,
+    deposit: estimate.acceptPayments
+      ? inMoney(row('depositAmount', 'Deposit', depositFixedAmount === null ? 'depositPercentage' : null))
+      : null,
   };
 }
 

@@ -25,6 +25,7 @@ import { askQuestion } from './domains/documents/messages/ask-question.ts';
 import { publicRoutes } from './domains/documents/public-routes.ts';
 import { reminderRoutes } from './domains/documents/reminder-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/documents/reminders/cancel-reminders.ts';
+import { scheduleRoutes } from './domains/documents/schedule-routes.ts';
 import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
 import { previewRoutes } from './domains/estimates/preview-routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     reminderRoutes(app, deps, kind);
     messageRoutes(app, deps, kind);
   }
+  scheduleRoutes(app, deps);
   paymentRoutes(app, deps);
   certificateRoutes(app, deps);
   paymentHookRoutes(app, deps);

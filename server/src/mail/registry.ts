@@ -22,6 +22,7 @@ import { planCanceled } from './messages/plan-canceled.ts';
 import { questionAnswered } from './messages/question-answered.ts';
 import { questionAsked } from './messages/question-asked.ts';
 import { resetPassword } from './messages/reset-password.ts';
+import { stageDue } from './messages/stage-due.ts';
 import { trialEnding } from './messages/trial-ending.ts';
 import { updateRequested } from './messages/update-requested.ts';
 import { verifyEmail } from './messages/verify-email.ts';
@@ -50,6 +51,7 @@ export const MAIL_MESSAGES = {
   'update-requested': updateRequested,
   'question-asked': questionAsked,
   'question-answered': questionAnswered,
+  'stage-due': stageDue,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

@@ -113,6 +113,8 @@ export interface EstimateDocument {
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;
   readonly sums: DocumentSums;
+  /** The deposit as an amount; null or omitted for a percentage. */
+  readonly depositFixedAmount?: string | null;
   /** Whether the deposit is asked for. */
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;

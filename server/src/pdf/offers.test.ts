@@ -50,6 +50,25 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
   const sample = (unpriced: UnpricedOffer) => sampleOfOffer(unpriced, { branding: { layoutTemplate } });
   const printed = (unpriced: UnpricedOffer) => toPdf(sample(unpriced));
 
+  test('prints the payments of a schedule with their days, and no deposit beside them', () => {
+    const schedule = [
+      { id: 'a', name: 'Materials', percentage: '20', amount: null, dueOn: '2026-12-12', milestone: null },
+      { id: 'b', name: 'Dry-in', percentage: null, amount: '100.00', dueOn: null, milestone: 'Roof closed' },
+    ];
+    const { groups: _groups, choices: _choices, ...plain } = PLAIN;
+    const text = pdfText(printed({ ...plain, acceptPayments: true, depositPercentage: '25', schedule }));
+    for (const words of [
+      'Payments',
+      'Deposit, 25%',
+      'Materials, 20%',
+      'On Dec 12, 2026',
+      'Roof closed',
+      'Balance',
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain('100.00');
+  });
+
   test('prints a choice with boxes to tick, each package with its total, add-ons, and the sums', () => {
     const pdf = printed(ROOF_OFFER);
     const text = pdfText(pdf);

@@ -44,6 +44,7 @@ export function printedChange(document: EstimateDocument): PrintedChange | null 
       total: row('This change', printMoney(document.sums.totalAmount, currency)),
       included: [row('Job afterwards', printMoney(change.job.after, currency))],
       deposit,
+      schedule: [],
       payments,
     },
   };

@@ -19,6 +19,8 @@ export interface PrintedSums {
   /** The taxes that the total includes, and what is left without them. */
   readonly included: readonly PrintedSum[];
   readonly deposit: PrintedSum | null;
+  /** Deposit, payments and balance, in place of the deposit alone; empty without payments between the two. */
+  readonly schedule: readonly PrintedSum[];
   /** What was paid and what is still due, once something was paid. */
   readonly payments: readonly PrintedSum[];
 }
@@ -41,6 +43,7 @@ export function printedSums({ offer, payments, ...estimate }: EstimateDocument):
     total: toPrint(rows.total),
     included: rows.included.map(toPrint),
     deposit: rows.deposit && toPrint(rows.deposit),
+    schedule: rows.payments.map(toPrint),
     payments: payments
       ? [
           { label: 'Paid', amount: printMoney(payments.paid, currency) },

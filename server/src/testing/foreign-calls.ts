@@ -47,6 +47,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['files/:id', 'files'],
       ['files/:fileId', 'files'],
       ['logos/:id', 'logos'],
+      ['stages/:stage', 'stages'],
     ].map(([parameter = '', kind = '']) => [parameter, ({ ids }: WholeAccount) => ids[kind] ?? []]),
   ),
   // A token authenticates on its own and belongs to no account; an id is not a token.

@@ -80,7 +80,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const sent = await aSentEstimate(browser, fields);
   const revised = { updatedAt: sent.updatedAt, jobDescription: canary };
   const revision = ensure(await browser.call('PUT', `/api/estimates/${sent.id}/revision`, revised));
-  const accepted = await anAcceptedEstimate(browser, fields);
+  const schedule = [{ name: canary, percentage: '10' }];
+  const accepted = await anAcceptedEstimate(browser, { ...fields, schedule });
   const change = { title: canary, reason: canary, laborLines: [line] };
   const changes = `/api/estimates/${accepted.id}/change-orders`;
   const changeDraft = ensure(await browser.post(changes, change)).json<ChangeOrder>();
@@ -130,6 +131,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       ...catalog,
       clients: [client.id],
       estimates: [draft.id, sent.id, accepted.id],
+      stages: accepted.stages.filter(({ kind }) => kind === 'progress').map(({ id }) => id),
       'change-orders': [changeDraft.id, changeSent.id, changeAccepted.id],
       payments: payment.map(({ id }) => id),
       files: [photo.id],

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import type { Stage } from '@plumbline/contract/content/schedule';
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
+import { stageDay } from '@plumbline/contract/offer/offer-stages';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren, Ref } from 'preact';
@@ -128,7 +130,8 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   const isWaiting = deposit !== null && deposit.state === 'now';
   const isOver = status === 'paid';
   const changes = estimate.changeOrders.filter((order) => order.status === 'accepted');
-  const rest = balanceOf(estimate, changes);
+  const payments = (estimate.offer.stages ?? []).filter(({ kind }) => kind === 'progress');
+  const rest = restOf(estimate, changes, payments);
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -154,6 +157,14 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
           },
           { title: 'Work', state: 'later' as const },
         ]),
+    ...payments.map(
+      (stage): Step => ({
+        title: stage.name,
+        text: stageDay(stage),
+        amount: formatMoney(stage.amount, currency),
+        state: STEP_STATES[stage.state ?? 'later'],
+      }),
+    ),
     // A change order is paid with its job.
     ...(changeOrder
       ? [
@@ -188,17 +199,24 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   );
 }
 
-/** What the job comes to without the deposits of its estimate and change orders. May be below zero. */
-function balanceOf(estimate: Data['estimate'], changes: Data['estimate']['changeOrders']): string {
+/** What the job comes to without its payments and the deposits of its estimate and change orders. May be below zero. */
+function restOf(
+  estimate: Data['estimate'],
+  changes: Data['estimate']['changeOrders'],
+  payments: readonly Stage[],
+): string {
   const { currency, depositState } = estimate;
   const parts = [...changes, ...(depositState === 'none' ? [] : [estimate])];
   return addAmounts(
     [estimate, ...changes]
       .map(({ totalAmount }) => totalAmount)
-      .concat(parts.map(({ depositAmount }) => negateAmount(depositAmount))),
+      .concat(parts.map(({ depositAmount }) => negateAmount(depositAmount)))
+      .concat(payments.map(({ amount }) => negateAmount(amount))),
     currency,
   );
 }
+
+const STEP_STATES = { paid: 'done', due: 'now', later: 'later' } as const;
 
 function StepMark({ state }: Pick<Step, 'state'>) {
   if (state === 'now') return <i className="bob" aria-hidden="true" />;

@@ -18,6 +18,22 @@ export function differenceOf(amount: string, taken: string, currency: Currency):
   return formatDecimal(toMinor(amount, currency) - toMinor(taken, currency), currencyDigits(currency));
 }
 
+/** What is left of the total after the deposit and the payments before completion. */
+export const balanceOf = ({ offer, totalAmount, depositAmount, currency }: PublicEstimate): string =>
+  offer.stages?.at(-1)?.amount ?? differenceOf(totalAmount, depositAmount, currency);
+
+/** What the payments between deposit and balance come to; null without any. */
+export function paymentsDuringWork({ offer, currency }: PublicEstimate): string | null {
+  if (!offer.stages) return null;
+  const minor = offer.stages.map(({ kind, amount }) =>
+    kind === 'progress' ? toMinor(amount, currency) : 0n,
+  );
+  return formatDecimal(
+    minor.reduce((sum, amount) => sum + amount),
+    currencyDigits(currency),
+  );
+}
+
 /** Money in two parts, so that the cents can be shown smaller: `$13,394` and `.93`; in yen the second is empty. */
 export function splitMoney(amount: string, currency: Currency): readonly [whole: string, cents: string] {
   const money = formatMoney(amount, currency);

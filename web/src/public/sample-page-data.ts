@@ -76,6 +76,7 @@ const estimate: PlainEstimate = {
   totalAmount: '13394.93',
   acceptPayments: true,
   depositPercentage: '25',
+  depositFixedAmount: null,
   depositAmount: '3348.73',
   customPaymentInstructions: 'A check made out to Cutter Ridge Roofing, or Zelle to (208) 555-0142.',
   answeredAt: null,

@@ -5,7 +5,7 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { Rows, rowsOf } from './content/sums.tsx';
-import { differenceOf, splitMoney, totalLabel } from './figures.ts';
+import { balanceOf, paymentsDuringWork, splitMoney, totalLabel } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
 import { pathOf } from './public-api.ts';
 
@@ -23,20 +23,17 @@ export function TotalCard(props: {
   children: ComponentChildren;
 }) {
   const { estimate, onDecline, onAskForChanges, children } = props;
-  const { currency, totalAmount, depositAmount, depositDue, validUntil, status, changeOrder } = estimate;
+  const { currency, totalAmount, depositDue, validUntil, status, changeOrder } = estimate;
   const { parts, subtotals, total, included, deposit } = rowsOf(estimate);
+  const duringWork = paymentsDuringWork(estimate);
   const hasPicks = estimate.offer.pricing !== null;
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
     ...(changeOrder ? ([['Job afterwards', formatMoney(changeOrder.job.after, currency)]] as const) : []),
     ...(deposit ? ([[deposit.label, deposit.amount]] as const) : []),
-    ...(deposit && !changeOrder
-      ? ([
-          [
-            'Balance on completion',
-            formatMoney(differenceOf(totalAmount, depositAmount, currency), currency),
-          ],
-        ] as const)
+    ...(duringWork ? ([['Payments during the work', formatMoney(duringWork, currency)]] as const) : []),
+    ...((deposit || duringWork) && !changeOrder
+      ? ([['Balance on completion', formatMoney(balanceOf(estimate), currency)]] as const)
       : []),
     ...(hasOpenPart(estimate) ? ([['Deposit still due', formatMoney(depositDue, currency)]] as const) : []),
     ...(validUntil ? ([['Valid until', calendarDateText(validUntil)]] as const) : []),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { bytes, moment } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
@@ -77,4 +89,19 @@ export const rateLimits = pgTable(
     expire: moment('expires_at'),
   },
   (t) => [index('rate_limits_expiry').on(t.expire)],
+);
+
+/** The reminder days of one sending that were used, or skipped because a later one had come. */
+export const estimateReminders = pgTable(
+  'estimate_reminders',
+  {
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    day: smallint('day').notNull(),
+    queuedAt: moment('queued_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.sentAt, t.day] })],
 );

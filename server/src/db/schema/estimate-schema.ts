@@ -1,5 +1,6 @@
 import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { EstimateKit } from '@plumbline/contract/content/kits';
+import type { ScheduledStage } from '@plumbline/contract/content/schedule';
 import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
@@ -58,6 +59,12 @@ export const estimates = pgTable(
     taxHundredths: integer('tax_hundredths').notNull(),
     taxThousandths: integer('tax_thousandths'),
     depositHundredths: integer('deposit_hundredths').notNull(),
+    /** The deposit as an amount; the percentage is 0 then. */
+    depositFixedMinor: scaled('deposit_fixed_minor'),
+    /** The payments between deposit and balance, when each was reached by its id, and the next day to notify the contractor on. */
+    schedule: jsonb('schedule').$type<readonly ScheduledStage[]>(),
+    reachedStages: jsonb('reached_stages').$type<Readonly<Record<string, string>>>(),
+    nextStageOn: date('next_stage_on', { mode: 'string' }),
     acceptPayments: boolean('accept_payments').notNull(),
     customPaymentInstructions: text('custom_payment_instructions'),
     laborSubtotalMinor: scaled('labor_subtotal_minor').notNull(),
@@ -121,6 +128,7 @@ export const estimates = pgTable(
     index('estimates_account_out').on(t.accountId, t.outSince),
     index('estimates_account_answered').on(t.accountId, t.answeredAt),
     index('estimates_client').on(t.clientId),
+    index('estimates_next_stage').on(t.nextStageOn).where(sql`${t.nextStageOn} IS NOT NULL`),
     index('estimates_unanswered').on(t.validUntil).where(isOneOf(t.status, AWAITING_ANSWER)),
     index('estimates_account_waiting')
       .on(t.accountId, t.number)
@@ -280,19 +288,4 @@ export const estimateEvents = pgTable(
     index('estimate_events_account').on(t.accountId, t.sequence),
     index('estimate_events_timed').on(t.at).where(sql`${t.type} = 'view_timed'`),
   ],
-);
-
-/** The reminder days of one sending that were used, or skipped because a later one had come. */
-export const estimateReminders = pgTable(
-  'estimate_reminders',
-  {
-    estimateId: uuid('estimate_id')
-      .notNull()
-      .references(() => estimates.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    day: smallint('day').notNull(),
-    queuedAt: moment('queued_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.estimateId, t.sentAt, t.day] })],
 );

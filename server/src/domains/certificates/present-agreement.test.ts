@@ -49,6 +49,8 @@ const estimate: Estimate = {
   estimateNumber: 'EST-0148',
   status: 'sent',
   currency: 'USD',
+  depositFixedAmount: null,
+  stages: [],
   clientId: null,
   client: {
     name: 'Dana Whitfield',

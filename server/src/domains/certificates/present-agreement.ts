@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OfferFile } from '@plumbline/contract/content/files';
+import type { Stage } from '@plumbline/contract/content/schedule';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { repriceStages } from '@plumbline/contract/offer/offer-stages';
 import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/offer/present-offer';
 import type { WholeDocument } from '../documents/present.ts';
@@ -47,7 +49,7 @@ export function presentAgreement(
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
-  const { selection, files, ...offer } = presentOffer(estimate);
+  const { selection, files, stages, ...offer } = presentOffer(estimate);
   return {
     version: 2,
     number: estimate.estimateNumber,
@@ -67,6 +69,7 @@ function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
       preselection: selection,
       totalAmount: estimate.totalAmount,
       deposit: presentDeposit(estimate),
+      ...presentPayments(estimate, stages),
     },
     instructions: estimate.customPaymentInstructions,
   };
@@ -135,6 +138,7 @@ function acceptedPart(estimate: Estimate) {
       taxAmount,
       totalAmount,
       depositAmount,
+      ...presentPayments(estimate, offer.stages),
     },
     totalAmount,
     deposit: presentDeposit(estimate),
@@ -149,8 +153,28 @@ const presentParty = (contractor: PublicContractor) => ({
   termsAndConditions: contractor.termsAndConditions,
 });
 
-const presentDeposit = (estimate: Estimate) =>
-  estimate.acceptPayments ? { percentage: estimate.depositPercentage, amount: estimate.depositAmount } : null;
+function presentDeposit(estimate: Estimate) {
+  const { acceptPayments, depositPercentage, depositFixedAmount, depositAmount } = estimate;
+  if (!acceptPayments) return null;
+  return depositFixedAmount === null
+    ? { percentage: depositPercentage, amount: depositAmount }
+    : { fixedAmount: depositFixedAmount, amount: depositAmount };
+}
+
+/** The payments of a schedule: what each asks for and when, without change orders and what happens later. */
+function presentPayments({ currency, totalAmount }: Estimate, stages: readonly Stage[] | undefined) {
+  if (!stages) return {};
+  const agreed = repriceStages(stages, currency, totalAmount);
+  return {
+    payments: agreed.map(({ name, percentage, amount, dueOn, milestone }) => ({
+      name,
+      percentage,
+      amount,
+      dueOn,
+      milestone,
+    })),
+  };
+}
 
 function plainAgreement(estimate: Estimate, contractor: PublicContractor) {
   return {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/job-definition.ts';
 import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
+import { queueStageNotices } from './schedule/queue-stage-notices.ts';
 
 /** Reminds clients who have not answered. Hourly, because nine in the morning is at another hour in each time zone. */
 export const sendRemindersJob = defineJob({
@@ -20,4 +21,13 @@ export const tellExpiringJob = defineJob({
   pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
   everyMs: HOUR_MS,
   run: (deps) => queueExpiryNotices(deps),
+});
+
+/** Notifies contractors of payments that are due. Hourly, because nine in the morning is at another hour in each time zone. */
+export const notifyStagesJob = defineJob({
+  name: 'notify-stages',
+  payload: z.object({}),
+  pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
+  everyMs: HOUR_MS,
+  run: (deps) => queueStageNotices(deps),
 });

@@ -37,6 +37,7 @@ export type Parts = Pick<
   | 'kits'
   | 'lineDiscountsAmount'
   | 'selection'
+  | 'stages'
 >;
 
 /** Returns what counts of an estimate: what its client chose, until then what the contractor selected. */
@@ -90,6 +91,7 @@ export function pricedParts(
     kits: content.kits.map((kit) => ({ ...kit, parts: [...kit.parts] })),
     lineDiscountsAmount: priced.lineDiscountsAmount,
     selection: priced.selection,
+    stages: priced.stages,
   };
 }
 
@@ -107,6 +109,9 @@ export function presentContent(content: EstimateContent, currency: Currency) {
   return {
     ...percentsToWire(content),
     currency,
+    depositFixedAmount: content.depositFixed === null ? null : amountToWire(content.depositFixed, currency),
+    schedule: [...content.schedule],
+    acceptPayments: content.acceptPayments,
     discount: presentDiscount(content.discount, currency),
     pricesIncludeTax: content.pricesIncludeTax,
     markupIn: content.markupIn,

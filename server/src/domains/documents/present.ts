@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import {
   type Estimate,
   type EstimateEvent,
@@ -6,6 +7,7 @@ import {
 } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentState } from '@plumbline/contract/payments';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import { readOfferTerms } from './content/read-content.ts';
@@ -13,6 +15,7 @@ import { presentDiscount, readDiscount } from './content/resolve-discount.ts';
 import type { LineRows } from './line-queries.ts';
 import { type DocumentChange, halfOfLines, presentChange, type RootRows } from './present-change.ts';
 import { presentParts } from './present-parts.ts';
+import { presentStages } from './present-stages.ts';
 import type { EstimateRow } from './queries.ts';
 import { readPercents, readSums } from './read-sums.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
@@ -58,6 +61,8 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     discount: presentDiscount(readDiscount(row), currency),
     ...readOfferTerms(row),
     ...sumsToWire(readPercents(row), readSums(row), currency),
+    depositFixedAmount:
+      row.depositFixedMinor === null ? null : amountToWire(amountMinor(row.depositFixedMinor), currency),
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,
     unreadMessages: row.unreadMessages ?? 0,
@@ -102,6 +107,7 @@ export function presentEstimate(
     ...(root && { change: presentChange(row, lines, root) }),
     ...presentSummary(row, today),
     ...parts,
+    stages: presentStages(parts.stages, row, payments, calendarDate(today.now, today.timeZone)),
     additionalCostLines: parts.additionalCosts,
     events: events.flatMap(presentEvent),
     reminderDays: row.reminderDays,

@@ -1,4 +1,5 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import type { ScheduledStage } from '@plumbline/contract/content/schedule';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
 /** A job's total in minor units: that of its estimate and of the change orders that were accepted. */
@@ -57,4 +58,10 @@ export function isAboutToExpire(
   const noticeDay = addDays(validUntil, -NOTICE_DAYS);
   const sentOn = sentAt && calendarDate(sentAt, timeZone);
   return calendarDate(now, timeZone) >= noticeDay && (sentOn === null || sentOn <= noticeDay);
+}
+
+/** The first day after `after` on which a payment is due; null if there is none. */
+export function nextStageOn(schedule: readonly ScheduledStage[], after = ''): string | null {
+  const days = schedule.flatMap(({ dueOn }) => (dueOn !== null && dueOn > after ? [dueOn] : []));
+  return days.toSorted()[0] ?? null;
 }

@@ -21,6 +21,7 @@ import {
   textLine,
   textLineInput,
 } from '@plumbline/contract/content/lines';
+import { stage, stageInput } from '@plumbline/contract/content/schedule';
 import { estimateTax, taxInput } from '@plumbline/contract/content/taxes';
 import { profit } from '@plumbline/contract/costs';
 import * as csvImport from '@plumbline/contract/csv-import';
@@ -69,6 +70,8 @@ const PARTS = {
   materialLineInput,
   profit,
   sendResponse,
+  stage,
+  stageInput,
   storedFile,
   taxInput,
   textLine,

@@ -68,6 +68,8 @@ export const OPERATIONS: Operations = {
     'recordChangeOrderPayment',
     'Record a payment received for a change order',
   ],
+  'POST /api/estimates/{id}/stages/{stage}/reached': ['markStageReached', 'Say that a payment is due'],
+  'DELETE /api/estimates/{id}/stages/{stage}/reached': ['resetStage', 'Take back that a payment is due'],
   'GET /api/change-orders/{id}/download': ['downloadChangeOrder', 'Download a change order as PDF'],
   ...forChangeOrders(SHARED),
   'GET /api/auth/csrf-token': ['getCsrfToken', 'Get the security token of a session'],

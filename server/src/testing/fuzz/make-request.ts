@@ -35,6 +35,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/estimates/{id}/confirm-manual-payment': 'estimates sent',
   'POST /api/estimates/{id}/deposit-method': 'agreed estimates',
   'POST /api/estimates/{id}/request-update': 'expired estimates',
+  'POST /api/estimates/{id}/stages/{stage}/reached': 'scheduled estimates',
+  'DELETE /api/estimates/{id}/stages/{stage}/reached': 'scheduled estimates',
   'GET /api/estimates/{id}/revision': 'revised estimates',
   'GET /api/estimates/{id}/revision/pdf': 'revised estimates',
   'POST /api/estimates/{id}/revision/send': 'revised estimates',

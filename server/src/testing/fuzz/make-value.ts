@@ -45,6 +45,17 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
     !complete && dice.chance(0.1)
       ? dice.pick([{ amount: '1' }, { amount: '1', percent: '5' }, {}])
       : dice.pick([null, { percent: '5', label: 'Fall offer' }]),
+  // Each payment asks for a percentage or an amount, and is due on a day or when the contractor says so.
+  schedule: ({ dice, complete }) =>
+    complete || dice.chance(0.6)
+      ? []
+      : dice.pick([
+          [{ name: 'Dry-in', percentage: '30', milestone: 'When the roof is closed' }],
+          [{ name: 'Materials', amount: '1', dueOn: '2030-02-28' }],
+          [{ name: 'Both', percentage: '1', amount: '1' }],
+          [{ name: 'Past', percentage: '1', dueOn: '2020-02-29' }],
+        ]),
+  depositFixedAmount: ({ dice, complete }) => (complete || dice.chance(0.9) ? null : '1'),
   // Parts of an estimate that fit each other, which the schema cannot say either.
   groups: ({ dice, complete }) => (complete || dice.chance(0.5) ? [] : [GROUP]),
   choices: () => [],

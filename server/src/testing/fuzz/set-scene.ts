@@ -53,7 +53,10 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
     known.add(kind, id);
   }
   known.add('versions', '1');
-  const job = await anAcceptedEstimate(browser, deposit);
+  const schedule = [{ name: 'Dry-in', percentage: '10' }];
+  const job = await anAcceptedEstimate(browser, { ...deposit, schedule });
+  known.add('scheduled estimates', job.id);
+  known.add('stages', job.stages[1]?.id ?? '');
   const changeOf = async (kind: string, fields: object, status?: string) => {
     const made = await browser.post(`/api/estimates/${job.id}/change-orders`, { ...CHANGE, ...fields });
     const { id } = made.json<{ id: string }>();

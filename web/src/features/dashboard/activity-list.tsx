@@ -112,6 +112,11 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
           You answered {client} about {number}
         </>
       );
+    case 'stage_due':
+    case 'stage_reached':
+      return <>A payment of {number} is due</>;
+    case 'stage_reset':
+      return <>A payment of {number} is not due after all</>;
     case 'status_changed':
       break;
   }

@@ -20,6 +20,7 @@ import { useEstimate } from './api.ts';
 import { ChangeOrdersCard } from './change-orders/change-orders-card.tsx';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
+import { ScheduleCard } from './payments/schedule-card.tsx';
 import { ProfitCard } from './profit/profit-card.tsx';
 import { RevisionChip } from './revisions/revision-chip.tsx';
 import { UnsentChanges } from './revisions/unsent-changes.tsx';
@@ -118,6 +119,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
               <EstimateContent estimate={estimate} />
             </>
           )}
+          <ScheduleCard estimate={estimate} />
           <ChangeOrdersCard estimate={estimate} />
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}

@@ -1,20 +1,20 @@
 /** @jsxImportSource preact */
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { depositLabel } from '@plumbline/contract/offer/offer-rows';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { isPayable } from '../deposit-standing.ts';
 
 /** The deposit where it cannot be paid here: how much is due, and how the contractor accepts it. */
 export function DepositTerms({ estimate, companyName }: { estimate: PublicEstimate; companyName: string }) {
-  const { depositState, depositAmount, depositDue, depositPercentage, currency, customPaymentInstructions } =
-    estimate;
+  const { depositState, depositAmount, depositDue, currency, customPaymentInstructions } = estimate;
   const deposit = formatMoney(depositAmount, currency);
   if (depositState === 'paid') return <p>We received your {deposit} deposit. Nothing more is due now.</p>;
   if (!isPayable(estimate)) return null;
   return (
     <div className="deposit">
       <p className="foot-sum">
-        <span>Deposit to start, {formatPercent(depositPercentage)}</span>
+        <span>{depositLabel(estimate)}</span>
         <strong className="amount">{formatMoney(depositDue, currency)}</strong>
       </p>
       <p className="small quiet">

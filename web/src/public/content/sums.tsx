@@ -12,16 +12,26 @@ export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, es
 
 /** The sums under the lines, whose own amounts and those of their sections and groups are above them. */
 export function Sums({ estimate }: { estimate: PublicEstimate }) {
-  const { subtotals, total, included } = rowsOf(estimate);
+  const { subtotals, total, included, payments } = rowsOf(estimate);
   return (
-    <dl className="sums">
-      <Rows rows={subtotals} />
-      <div className="sums-total">
-        <dt>Total</dt>
-        <dd>{total.amount}</dd>
-      </div>
-      <Rows rows={included} />
-    </dl>
+    <>
+      <dl className="sums">
+        <Rows rows={subtotals} />
+        <div className="sums-total">
+          <dt>Total</dt>
+          <dd>{total.amount}</dd>
+        </div>
+        <Rows rows={included} />
+      </dl>
+      {payments.length > 0 && (
+        <section className="payments" aria-label="Payments">
+          <h2>Payments</h2>
+          <dl className="sums">
+            <Rows rows={payments} />
+          </dl>
+        </section>
+      )}
+    </>
   );
 }
 

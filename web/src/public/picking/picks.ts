@@ -1,6 +1,7 @@
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer, OfferLine } from '@plumbline/contract/offer/offer';
+import { repriceStages } from '@plumbline/contract/offer/offer-stages';
 import { sumsOfSelection } from '@plumbline/contract/offer/offer-sums';
 import { picksOf } from '@plumbline/contract/offer/picks';
 import {
@@ -69,6 +70,7 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     depositState: deposit.state,
     offer: {
       ...offer,
+      ...(offer.stages && { stages: repriceStages(offer.stages, currency, totalAmount) }),
       selection,
       taxes: offer.taxes.map((tax, place) => ({
         ...tax,

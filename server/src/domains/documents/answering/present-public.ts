@@ -79,6 +79,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     acceptPayments: estimate.acceptPayments,
     depositPercentage: estimate.depositPercentage,
     depositAmount: estimate.depositAmount,
+    depositFixedAmount: estimate.depositFixedAmount,
     customPaymentInstructions: estimate.customPaymentInstructions,
     laborLines: showsAll ? estimate.laborLines.map(presentLabor) : [],
     materialLines: showsAll ? estimate.materialLines.map(presentMaterial) : [],
@@ -123,9 +124,11 @@ function presentSending([last, replaced]: readonly SentVersion[]) {
 
 /** Whether a deposit is asked for, or would be with another selection than the contractor's. */
 function mayAskForDeposit(estimate: Estimate, isPickable: boolean): boolean {
-  const { depositState, status, acceptPayments, depositPercentage } = estimate;
+  const { depositState, status, acceptPayments, depositPercentage, depositFixedAmount } = estimate;
   if (depositState !== 'none') return true;
-  return isPickable && !isAnswered(status) && acceptPayments && !isZero(depositPercentage);
+  return (
+    isPickable && !isAnswered(status) && acceptPayments && !isZero(depositFixedAmount ?? depositPercentage)
+  );
 }
 
 function presentLabor(line: LaborLine): PublicEstimate['laborLines'][number] {

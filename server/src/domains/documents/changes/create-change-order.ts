@@ -119,5 +119,7 @@ export function termsOfChanges(content: EstimateContent): EstimateContent {
     textLines: [],
     files: [],
     kits: [],
+    depositFixed: null,
+    schedule: [],
   };
 }

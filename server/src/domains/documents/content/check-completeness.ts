@@ -1,5 +1,6 @@
 import { CHANGE_LINES_FAULT } from '@plumbline/contract/change-orders';
-import { listMissing } from '@plumbline/contract/estimates';
+import type { Stage } from '@plumbline/contract/content/schedule';
+import { listMissing } from '@plumbline/contract/estimates/required-fields';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { InvalidInputError, InvalidValuesError } from '../../../errors.ts';
@@ -8,6 +9,7 @@ import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
 import type { WholeDocument } from '../present.ts';
 import type { ChangeHalf } from '../present-change.ts';
+import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 
 /** Throws `InvalidValuesError` naming every field that a draft lacks to be made into a PDF or to reach a client. */
@@ -20,6 +22,18 @@ export function requireComplete(estimate: WholeDocument): void {
     jobDescription: jobDescription !== null,
     laborLines: laborLines.length + materialLines.length + additionalCosts.length > 0,
   });
+  requireStagesWithinTotal(estimate.stages);
+}
+
+/** Throws `InvalidInputError` for amounts that the total no longer covers. */
+function requireStagesWithinTotal(stages: readonly Stage[]): void {
+  const cut = stages.find(({ fixedAmount, amount }) => fixedAmount !== null && fixedAmount !== amount);
+  if (!cut) return;
+  const field = cut.kind === 'deposit' ? 'depositFixedAmount' : 'schedule';
+  throw new InvalidInputError(
+    field,
+    `The payments come to more than the total. Please lower ${cut.kind === 'deposit' ? 'the deposit' : `“${cut.name}”`}.`,
+  );
 }
 
 /** Like `requireComplete`, for a draft's row, and naming work that a change order takes out and the job no longer has. */
@@ -37,6 +51,7 @@ export async function requireCompleteRow(db: Queryable, account: AccountId, row:
     jobDescription: row.jobDescription !== '',
     laborLines: hasLines,
   });
+  requireStagesWithinTotal(stagesOfRow(row));
 }
 
 function requireChange(halves: readonly ChangeHalf[]): void {

@@ -1,5 +1,6 @@
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { toSumColumns } from '../read-sums.ts';
+import { nextStageOn } from '../rules.ts';
 import type { EstimateContent } from './estimate-content.ts';
 import { toDiscountColumns } from './resolve-discount.ts';
 
@@ -17,6 +18,9 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     jobAddress: content.jobAddress,
     validUntil: content.validUntil,
     acceptPayments: content.acceptPayments,
+    depositFixedMinor: content.depositFixed,
+    schedule: content.schedule.length > 0 ? content.schedule : null,
+    nextStageOn: nextStageOn(content.schedule),
     customPaymentInstructions: content.customPaymentInstructions,
     ...toDiscountColumns(content.discount),
     pricesIncludeTax: content.pricesIncludeTax,

@@ -1,6 +1,7 @@
 import type { GroupInput } from '@plumbline/contract/content/groups';
 import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/content/lines';
+import type { ScheduledStage } from '@plumbline/contract/content/schedule';
 import type { TaxInput } from '@plumbline/contract/content/taxes';
 import type { EstimateChanges } from '@plumbline/contract/estimates';
 import type { FileKind } from '@plumbline/contract/files';
@@ -134,8 +135,23 @@ export interface JobTypeCopy {
 /** A discount and the words for it; null words read as "Discount". */
 export type NamedDiscount = Discount & { readonly label: string | null };
 
+/** How an estimate is paid. */
+export interface PaymentTerms {
+  readonly depositPercentage: PercentHundredths;
+  /** The deposit as an amount; the percentage is 0 then. */
+  readonly depositFixed: AmountMinor | null;
+  /** The payments between deposit and balance. */
+  readonly schedule: readonly ScheduledStage[];
+}
+
 /** The fields of an estimate that the contractor enters; all others are computed or recorded. */
-export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, OfferContent, Percents {
+export interface EstimateContent
+  extends ClientCopy,
+    JobTypeCopy,
+    EstimateLines,
+    OfferContent,
+    Percents,
+    PaymentTerms {
   readonly discount: NamedDiscount | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;

@@ -33,6 +33,8 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     discount: readDiscount(row),
     ...readOffer(row, lines),
     acceptPayments: row.acceptPayments,
+    depositFixed: row.depositFixedMinor === null ? null : amountMinor(row.depositFixedMinor),
+    schedule: row.schedule ?? [],
     customPaymentInstructions: row.customPaymentInstructions,
     laborLines: lines.labor.map((line) => ({
       ...readTerms(line, taxIds),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EstimateContent, LineTermsContent } from './estimate-content.ts';
 
-/** Returns content with new ids throughout; what refers to an id follows it. */
+/**
+ * Returns content with new ids throughout; what refers to an id follows it. A day belonged to the first job: a payment on a day
+ * becomes one that is due when the contractor says so.
+ */
 export function replaceIds(content: EstimateContent): EstimateContent {
   const ids = new Map<string, string>();
   const renew = (id: string) => {
@@ -39,6 +42,11 @@ export function replaceIds(content: EstimateContent): EstimateContent {
       ...kit,
       id: renew(kit.id),
       parts: kit.parts.map((part) => ({ ...part, lineId: renew(part.lineId) })),
+    })),
+    schedule: content.schedule.map((stage) => ({
+      ...stage,
+      id: renew(stage.id),
+      dueOn: null,
     })),
     laborLines: content.laborLines.map(renewLine),
     materialLines: content.materialLines.map(renewLine),

@@ -8,6 +8,7 @@ import { resolveDiscount } from './resolve-discount.ts';
 import { resolveFiles } from './resolve-files.ts';
 import { resolveLines } from './resolve-lines.ts';
 import { requireKnownParts, resolveContent } from './resolve-offer.ts';
+import { resolveSchedule } from './resolve-schedule.ts';
 
 /**
  * Returns content with the given fields replaced. Throws `NotFoundError` for another account's client and the like, and
@@ -23,7 +24,7 @@ export async function resolveChanges(
   const given = <Key extends keyof typeof changes, Stored>(key: Key, old: Stored) =>
     changes[key] === undefined ? old : (changes[key] as Exclude<ContentChanges[Key], undefined>);
   requireKnownParts(changes, stored);
-  return resolveContent(changes, {
+  const unscheduled = resolveContent(changes, {
     ...stored,
     ...(replaces(changes.clientId, stored.clientId) && (await resolveClient(tx, account, changes.clientId))),
     ...(replaces(changes.jobTypeId, stored.jobTypeId) &&
@@ -41,6 +42,7 @@ export async function resolveChanges(
     files: changes.files ? await resolveFiles(tx, account, changes.files, stored.files) : stored.files,
     ...(await resolveLines(tx, account, changes, currency, stored)),
   });
+  return { ...unscheduled, ...resolveSchedule(changes, unscheduled, currency) };
 }
 
 /** Whether a given id replaces the stored one. Null keeps the copy of a client or job type that was deleted. */

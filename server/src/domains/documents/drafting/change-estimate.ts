@@ -8,6 +8,7 @@ import { toColumns } from '../content/content-columns.ts';
 import { priceContent } from '../content/price-content.ts';
 import { readContent } from '../content/read-content.ts';
 import { resolveChanges } from '../content/resolve-changes.ts';
+import { requireFittingSchedule } from '../content/resolve-schedule.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate, requireDraft } from '../get-locked-estimate.ts';
 import { listLines, replaceLines } from '../line-queries.ts';
@@ -30,12 +31,14 @@ export async function changeEstimate(
       throw new ConflictError('This estimate was changed elsewhere since you opened it.', 'STALE_EDIT');
     const stored = readContent(row, await listLines(tx, account, id));
     const content = await resolveChanges(tx, account, currencyOf(row), stored, changes);
+    const reads = { db: tx, clock: deps.clock };
+    await requireFittingSchedule(reads, account, changes, content, stored.schedule, currencyOf(row));
     const priced = priceContent(content, currencyOf(row));
     await replaceLines(tx, account, id, content, priced);
     const updated = await updateEstimate(tx, account, id, {
       ...toColumns(content, priced),
       updatedAt: nextUpdate(row, deps.clock.now()),
     });
-    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+    return presentWhole(reads, account, updated);
   });
 }

@@ -21,6 +21,7 @@ import { resolveDiscount } from '../content/resolve-discount.ts';
 import { resolveFiles } from '../content/resolve-files.ts';
 import { resolveLines } from '../content/resolve-lines.ts';
 import { resolveContent } from '../content/resolve-offer.ts';
+import { requireFittingSchedule, resolveSchedule } from '../content/resolve-schedule.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
@@ -55,7 +56,7 @@ export async function createEstimate(
         'CURRENCY_CHANGED',
       );
     const defaults = readPercents(owner);
-    const content = resolveContent(fields, {
+    const unscheduled = resolveContent(fields, {
       ...client,
       ...jobType,
       jobDescription: fields.jobDescription,
@@ -72,12 +73,16 @@ export async function createEstimate(
       choices: [],
       textLines: [],
       kits: [],
+      depositFixed: null,
+      schedule: [],
       files: await resolveFiles(tx, account, fields.files ?? []),
       // An estimate copies the rates: a later change of a rate alters no estimate.
       taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
       ...readOfferTerms(owner),
       ...(await resolveLines(tx, account, fields, currency)),
     });
+    const content = { ...unscheduled, ...resolveSchedule(fields, unscheduled, currency) };
+    await requireFittingSchedule({ db: tx, clock: deps.clock }, account, fields, content, [], currency);
     const row = await insertDraft(deps, tx, account, content, currency, {}, call?.id);
     await rememberCall(tx, deps, account, call);
     return presentWhole({ db: tx, clock: deps.clock }, account, row);

@@ -1,5 +1,5 @@
 import type { MailPreview, MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
-import type { VersionChange } from '@plumbline/contract/offer/what-changed';
+import type { VersionChange } from '@plumbline/contract/offer/version-change';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishMail } from '../../../mail/compose-mail.ts';

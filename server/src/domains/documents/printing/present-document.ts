@@ -44,6 +44,7 @@ export function presentDocument(
     jobAddress: estimate.jobAddress,
     ...presentChosen(estimate),
     discount: estimate.discount,
+    depositFixedAmount: estimate.depositFixedAmount,
     sums: mapNames(DOCUMENT_SUMS, (name) => estimate[name]),
     acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions,

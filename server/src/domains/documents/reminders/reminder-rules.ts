@@ -30,10 +30,9 @@ const dateOf = ({ sentAt }: Sending, day: number, timeZone: string) =>
 /** Returns the days due in the contractor's time zone. Only the last is mailed, and none after the last valid day. */
 export function dueReminders(sending: Sending, timeZone: string, now: Date): DueReminders {
   const today = calendarDate(now, timeZone);
-  const due =
-    clockTime(now, timeZone) < FROM_TIME
-      ? []
-      : openDays(sending).filter((day) => dateOf(sending, day, timeZone) <= today);
+  const due = isMorningPast(timeZone, now)
+    ? openDays(sending).filter((day) => dateOf(sending, day, timeZone) <= today)
+    : [];
   const last = due.at(-1);
   const isMailed =
     last !== undefined &&
@@ -53,6 +52,9 @@ export function plannedReminders(sending: Sending, timeZone: string, now: Date):
   const { validUntil } = sending;
   return [...next, ...coming].filter(({ date }) => validUntil === null || date <= validUntil);
 }
+
+/** Whether it is nine or later in a time zone. */
+export const isMorningPast = (timeZone: string, now: Date): boolean => clockTime(now, timeZone) >= FROM_TIME;
 
 /** The time in 24-hour format, such as `09:05`. */
 function clockTime(moment: Date, timeZone: string): string {

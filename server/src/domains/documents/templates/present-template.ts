@@ -1,4 +1,5 @@
 import type { EstimateTemplate, WholeTemplate } from '@plumbline/contract/estimates/templates';
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { percentsToWire } from '@plumbline/contract/pricing/sums';
 import { presentDiscount } from '../content/resolve-discount.ts';
 import { pricedParts } from '../present-parts.ts';
@@ -28,6 +29,7 @@ export function presentWholeTemplate(
     jobTypeId: content.jobTypeId,
     jobDescription: content.jobDescription,
     ...percentsToWire(content),
+    depositFixedAmount: content.depositFixed === null ? null : amountToWire(content.depositFixed, currency),
     discount: presentDiscount(content.discount, currency),
     pricesIncludeTax: content.pricesIncludeTax,
     markupIn: content.markupIn,

@@ -28,6 +28,7 @@ import { resolveDiscount } from '../content/resolve-discount.ts';
 import { resolveFiles } from '../content/resolve-files.ts';
 import { resolveLines } from '../content/resolve-lines.ts';
 import { resolveContent } from '../content/resolve-offer.ts';
+import { resolveSchedule } from '../content/resolve-schedule.ts';
 import { readPercents } from '../read-sums.ts';
 import type { TemplateRow } from './template-queries.ts';
 
@@ -65,7 +66,7 @@ export async function readTemplateContent(
   const takesDefaultTaxes = fields.taxes === undefined && fields.taxRate === undefined;
   const rates = takesDefaultTaxes ? await listDefaultTaxRates(tx, account) : [];
   const { jobTypeId, jobTypeName, currency: _currency, ...input } = fields;
-  const content = resolveContent(
+  const unscheduled = resolveContent(
     { ...input, clientId: null, jobTypeId, jobAddress: null, validUntil: null },
     {
       ...(await resolveClient(tx, account, null)),
@@ -84,12 +85,15 @@ export async function readTemplateContent(
       choices: [],
       textLines: [],
       kits: [],
+      depositFixed: null,
+      schedule: [],
       files: await resolveFiles(tx, account, files),
       taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
       ...readOfferTerms(owner),
       ...(await resolveLines(tx, account, input, currency, namesIn(fields))),
     },
   );
+  const content = { ...unscheduled, ...resolveSchedule(input, unscheduled, currency) };
   if (accountId === null) return { content: withStandardRates(content, owner), currency, changedPrices: [] };
   if (prices === 'template' || currency !== own) return { content, currency, changedPrices: [] };
   const { materialLines, laborLines } = content;

@@ -15,6 +15,7 @@ const SETTINGS = {
   'estimate-expiring': 'notifyExpiring',
   'update-requested': 'notifyExpiring',
   'question-asked': 'notifyQuestions',
+  'stage-due': 'notifyPayments',
 } as const;
 
 type NoticeName = keyof typeof SETTINGS;

@@ -23,6 +23,9 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   question_asked: 'estimate.question_asked',
   changes_requested: 'estimate.changes_requested',
   answered: null,
+  stage_due: null,
+  stage_reached: null,
+  stage_reset: null,
 };
 
 /** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */

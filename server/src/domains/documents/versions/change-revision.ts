@@ -7,6 +7,7 @@ import { ConflictError } from '../../../errors.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { readContent } from '../content/read-content.ts';
 import { resolveChanges } from '../content/resolve-changes.ts';
+import { requireFittingSchedule } from '../content/resolve-schedule.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { listLines } from '../line-queries.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
@@ -33,6 +34,8 @@ export async function changeRevision(
       ? await readRevision(tx, account, row)
       : readContent(row, await listLines(tx, account, id));
     const content = await resolveChanges(tx, account, currencyOf(row), before, changes);
+    const reads = { db: tx, clock: deps.clock };
+    await requireFittingSchedule(reads, account, changes, content, before.schedule, currencyOf(row));
     await upsertRevision(tx, account, {
       estimateId: id,
       body: presentRevisionBody(content, currencyOf(row)),

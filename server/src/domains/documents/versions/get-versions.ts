@@ -5,6 +5,7 @@ import type {
   VersionSummary,
   WholeVersion,
 } from '@plumbline/contract/estimates/revisions';
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import { listChanges } from '@plumbline/contract/offer/what-changed';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
@@ -65,6 +66,12 @@ export async function compareVersions(
   });
 }
 
+/** What a version that was kept before there were schedules lacks. */
+const withoutSchedule = (estimate: VersionContent['estimate']) => ({
+  depositFixedAmount: null,
+  stages: stagesOf({ ...estimate, depositFixedAmount: null, schedule: [] }, estimate.totalAmount),
+});
+
 async function requireVersion(
   db: Queryable,
   account: AccountId,
@@ -73,5 +80,11 @@ async function requireVersion(
 ): Promise<{ row: VersionRow; content: VersionContent }> {
   const row = await findVersion(db, account, id, number);
   if (!row?.content) throw versionNotFound();
-  return { row, content: row.content };
+  return {
+    row,
+    content: {
+      ...row.content,
+      estimate: { ...withoutSchedule(row.content.estimate), ...row.content.estimate },
+    },
+  };
 }

@@ -3,12 +3,8 @@ import type { PublicContractor } from '@plumbline/contract/estimates/public-esti
 import type { ChangesSinceSent } from '@plumbline/contract/estimates/questions';
 import { MOST_VERSIONS } from '@plumbline/contract/estimates/revisions';
 import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
-import {
-  listChanges,
-  type ReadVersion,
-  type VersionChange,
-  whatChanged,
-} from '@plumbline/contract/offer/what-changed';
+import type { VersionChange } from '@plumbline/contract/offer/version-change';
+import { listChanges, type ReadVersion, whatChanged } from '@plumbline/contract/offer/what-changed';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

@@ -33,6 +33,8 @@ export function toDocument(read: ChangeOrder): ChangeDocument {
     kits: [],
     selection: { groupIds: [], lineIds: [], quantities: {} },
     revision: null,
+    depositFixedAmount: null,
+    stages: [],
     change: {
       title: title === UNTITLED ? '' : title,
       reason: reason ?? '',

@@ -100,7 +100,13 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
 export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
   const offer = draftOffer(draft, sums, currency);
   const discount = shownDiscount(draft.discount, currency);
-  const source = { offer, currency, discount, depositPercentage: sums.depositPercentage };
+  const source = {
+    offer,
+    currency,
+    discount,
+    depositPercentage: sums.depositPercentage,
+    depositFixedAmount: draft.depositAmount,
+  };
   const parts = printOffer(source);
   const pricesNote = pricesIncludeText(offer);
   const hotId = allRows(draft).find(({ key }) => key === hotKey)?.id ?? null;

@@ -15,7 +15,7 @@ function SumRow({ row, className }: { row: OfferRow; className?: string | undefi
 
 /** The totals from the parts down to the amount due, the total on a band of the primary color. */
 export function DocumentTotals({ rows }: { rows: OfferRows }) {
-  const { heading, parts, subtotals, total, included, deposit } = rows;
+  const { heading, parts, subtotals, total, included, deposit, payments } = rows;
   return (
     <>
       {heading !== null && <h3 className={styles.sumsHead}>{heading}</h3>}
@@ -34,8 +34,18 @@ export function DocumentTotals({ rows }: { rows: OfferRows }) {
         {included.map((row) => (
           <SumRow key={row.key} row={row} className={styles.deposit} />
         ))}
-        {deposit && <SumRow row={deposit} className={styles.deposit} />}
+        {deposit && payments.length === 0 && <SumRow row={deposit} className={styles.deposit} />}
       </dl>
+      {payments.length > 0 && (
+        <>
+          <h3 className={styles.sumsHead}>Payments</h3>
+          <dl className={styles.sums} data-headed>
+            {payments.map((row) => (
+              <SumRow key={row.key} row={row} />
+            ))}
+          </dl>
+        </>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ import {
   TAX_RATE,
 } from '../editor/figures/typed-decimal.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
+import { draftStages } from '../editor/totals/draft-stages.ts';
 
 const quantity = (typed: string, rules: FigureRules) =>
   formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals);
@@ -135,6 +136,7 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
     pricesIncludeTax: draft.pricesIncludeTax,
     markupIn: draft.markupIn,
     display: draft.display,
+    stages: draftStages(draft, sums, currency),
     selection: {
       groupIds: selected,
       lineIds: rows.filter(({ optional, preselected }) => optional && preselected).map(({ id }) => id),

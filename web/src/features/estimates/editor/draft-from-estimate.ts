@@ -7,6 +7,7 @@ import type {
   DraftDiscount,
   DraftFile,
   DraftGroup,
+  DraftStage,
   DraftTax,
   EstimateDraft,
   RowTerms,
@@ -103,10 +104,27 @@ export function draftFromEstimate(estimate: DocumentToEdit): EstimateDraft {
     pricesIncludeTax: estimate.pricesIncludeTax,
     markupIn: estimate.markupIn,
     display: estimate.display,
+    ...paymentsOf(estimate),
     change: estimate.change ? { title: estimate.change.title, reason: estimate.change.reason } : null,
     hasHadParts: false,
   };
   return { ...draft, hasHadParts: !isPlain(draft) };
+}
+
+/** The deposit and the schedule; an estimate kept on this device by an older version has neither. */
+function paymentsOf({
+  depositFixedAmount = null,
+  stages = [],
+}: Partial<Pick<Estimate, 'depositFixedAmount' | 'stages'>>) {
+  return {
+    depositAmount: depositFixedAmount,
+    schedule: stages
+      .filter(({ kind }) => kind === 'progress')
+      .map(({ id, name, percentage, fixedAmount, dueOn, milestone }): DraftStage => {
+        const unit = fixedAmount === null ? 'percent' : 'amount';
+        return { id, name, unit, value: fixedAmount ?? percentage ?? '', dueOn, milestone: milestone ?? '' };
+      }),
+  };
 }
 
 type TermsOnWire = Pick<

@@ -44,6 +44,8 @@ export function isPlain(draft: EstimateDraft): boolean {
     !draft.pricesIncludeTax &&
     draft.markupIn === 'line' &&
     draft.display === null &&
+    draft.depositAmount === null &&
+    draft.schedule.length === 0 &&
     !allRows(draft).some(hasTerms)
   );
 }

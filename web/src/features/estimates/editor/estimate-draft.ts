@@ -131,6 +131,18 @@ export interface DraftDiscount {
   readonly label: string;
 }
 
+/** A payment between deposit and balance, as typed. Without a value it is none. */
+export interface DraftStage {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: 'percent' | 'amount';
+  readonly value: string;
+  /** Null for one that is due when the contractor says so. */
+  readonly dueOn: string | null;
+  /** When that is, as the client reads it. */
+  readonly milestone: string;
+}
+
 /** What a change order says besides its lines. */
 export interface ChangeTexts {
   readonly title: string;
@@ -146,6 +158,10 @@ export interface DraftFields extends PercentTexts {
   readonly jobAddress: string;
   readonly validUntil: string;
   readonly acceptPayments: boolean;
+  /** The deposit as an amount, as typed; null for a percentage. */
+  readonly depositAmount: string | null;
+  /** The payments between deposit and balance, in order. */
+  readonly schedule: readonly DraftStage[];
   readonly customPaymentInstructions: string;
   /** Empty for the one unnamed tax, `taxRate`. */
   readonly taxes: readonly DraftTax[];

@@ -27,6 +27,8 @@ export const NO_PARTS = {
   pricesIncludeTax: false,
   markupIn: 'line',
   display: null,
+  depositAmount: null,
+  schedule: [],
   change: null,
   hasHadParts: false,
 } as const satisfies Partial<EstimateDraft>;

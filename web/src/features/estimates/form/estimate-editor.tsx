@@ -13,6 +13,7 @@ import { laborRatesOf } from '../editor/figures/labor-rates.ts';
 import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/kept-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
+import { draftStages } from '../editor/totals/draft-stages.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
 import { type FormTarget, formLabels } from '../form-target.ts';
 import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
@@ -112,6 +113,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const isWide = useMediaQuery(WIDE);
 
   const sums = useMemo(() => priceDraft(draft, currency), [draft, currency]);
+  const { acceptPayments, depositAmount, schedule } = draft;
+  const stages = useMemo(
+    () => draftStages({ acceptPayments, depositAmount, schedule }, sums, currency),
+    [acceptPayments, depositAmount, schedule, sums, currency],
+  );
   const rates = useMemo(() => laborRatesOf(profile), [profile]);
   const [openedAt] = useState(() => new Date().toISOString());
   // The document may lag behind a keystroke; the field and the totals may not.
@@ -203,6 +209,9 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <PaymentSection
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}
+            depositAmount={draft.depositAmount}
+            schedule={draft.schedule}
+            {...{ stages, currency }}
             customPaymentInstructions={draft.customPaymentInstructions}
             onLeave={leave}
             dispatch={dispatch}

@@ -5,7 +5,8 @@ import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
-import { keepDocument, refreshEstimates } from '../api.ts';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { ESTIMATES, keepDocument, keepEstimate, refreshEstimates } from '../api.ts';
 import { useDocumentKind } from '../document-kind.ts';
 
 /**
@@ -29,5 +30,16 @@ export function useRecordPayment(
     },
     onSuccess: (answer) => keepDocument(queryClient, answer),
     onError: () => refreshEstimates(queryClient, [id]),
+  });
+}
+
+/** Says that a payment of the schedule is due, or takes that back. */
+export function useStageReached(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stage, isReached }: { stage: string; isReached: boolean }) =>
+      request<Estimate>(isReached ? 'POST' : 'DELETE', `${ESTIMATES}/${id}/stages/${stage}/reached`),
+    onSuccess: (answer) => keepEstimate(queryClient, answer),
+    onError: (error) => toastFailure(error, { fallback: 'Failed to change the payment. Please try again.' }),
   });
 }

@@ -1,7 +1,9 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
+import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { sumOf } from '@plumbline/contract/pricing/price-lines';
 import { amountFormat, isFaulty, scaledOrZero } from '../editor/figures/typed-decimal.ts';
 import { isDepositDue } from './deposit-words.ts';
 import { agreedMethod } from './payment-method-names.ts';
@@ -16,17 +18,28 @@ export interface PaymentDraft {
 
 export type PaymentFaults = Partial<Record<keyof PaymentDraft, string>>;
 
-type Payable = Pick<Estimate, 'currency' | 'amountDue' | 'depositState' | 'depositDue' | 'events'>;
+type Payable = Pick<
+  Estimate,
+  'currency' | 'amountDue' | 'amountPaid' | 'depositState' | 'depositDue' | 'events' | 'stages'
+>;
 
 /**
- * Defaults to the deposit due, paid by the agreed method, or else to the remaining amount; `today` is the contractor's
- * date.
+ * Defaults to the deposit due, paid by the agreed method, or else to the payments due, or else to the remaining amount; `today` is
+ * the contractor's date.
  */
 export function newPayment(estimate: Payable, today: string): PaymentDraft {
   const isDeposit = isDepositDue(estimate);
-  const amount = isDeposit ? estimate.depositDue : estimate.amountDue;
+  const amount = isDeposit ? estimate.depositDue : (stagesDue(estimate) ?? estimate.amountDue);
   const agreed = isDeposit ? agreedMethod(estimate.events) : undefined;
   return { amount, method: agreed ?? 'check', receivedOn: today, note: '' };
+}
+
+/** What is due of the schedule by now: everything up to the last payment that is due, less what was paid; null for nothing. */
+function stagesDue({ stages, amountPaid, currency }: Payable): string | null {
+  const last = stages.findLastIndex(({ state }) => state === 'due');
+  const asked = stages.slice(0, last + 1).map(({ amount }) => amountFromWire(amount, currency));
+  const due = sumOf(asked) - amountFromWire(amountPaid, currency);
+  return due > 0n ? amountToWire(amountMinor(due), currency) : null;
 }
 
 /** The validation errors of a payment, each worded for its field. */

@@ -46,7 +46,8 @@ const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** Explains the default amount while part of the deposit is due. */
 function depositHint(estimate: Estimate): string | undefined {
-  if (estimate.depositState === 'due') return `The deposit is ${estimate.depositPercentage}%`;
+  if (estimate.depositState === 'due' && estimate.depositFixedAmount === null)
+    return `The deposit is ${estimate.depositPercentage}%`;
   return estimate.depositState === 'paid' ? undefined : (depositText(estimate) ?? undefined);
 }
 

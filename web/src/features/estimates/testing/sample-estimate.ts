@@ -68,6 +68,8 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     taxAmount: '139.34',
     totalAmount: '2461.74',
     acceptPayments: true,
+    depositFixedAmount: null,
+    stages: [],
     depositPercentage: '25',
     depositAmount: '615.44',
     customPaymentInstructions: null,

@@ -41,7 +41,11 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           <span className="figures">{formatMoney(estimate.totalAmount, currency)}</span>
         </Fact>
         {acceptPayments && (
-          <Fact name={`Deposit, ${estimate.depositPercentage}%`}>
+          <Fact
+            name={
+              estimate.depositFixedAmount === null ? `Deposit, ${estimate.depositPercentage}%` : 'Deposit'
+            }
+          >
             <span className="figures">{formatMoney(estimate.depositAmount, currency)}</span>
           </Fact>
         )}

@@ -77,6 +77,9 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   question_asked: ({ name, about }) => withDetail(withDetail('Question', ' about ', about), ' from ', name),
   changes_requested: ({ name, about }) =>
     withDetail(withDetail('Changes wanted', ' to ', about), ' by ', name),
+  stage_due: ({ name, amount }) => withDetail(withDetail('Due', ': ', name), ', ', amount),
+  stage_reached: ({ name }) => withDetail('Payment reached', ': ', name),
+  stage_reset: ({ name }) => withDetail('Payment not reached after all', ': ', name),
   answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'

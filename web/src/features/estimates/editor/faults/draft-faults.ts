@@ -1,4 +1,4 @@
-import { listMissing, type RequiredField } from '@plumbline/contract/estimates';
+import { listMissing, type RequiredField } from '@plumbline/contract/estimates/required-fields';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { isGiven } from '../figures/typed-decimal.ts';
 

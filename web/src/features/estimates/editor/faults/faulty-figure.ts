@@ -15,6 +15,8 @@ import {
   QUANTITY,
   TAX_RATE,
 } from '../figures/typed-decimal.ts';
+import { priceDraft } from '../totals/draft-pricing.ts';
+import { findScheduleFault } from '../totals/draft-stages.ts';
 import { largestTotal } from '../totals/draft-totals.ts';
 import { lineTermsFault } from './line-faults.ts';
 
@@ -52,6 +54,7 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
       ? [['Discount', draft.discount.value, discountFormat(draft.discount, currency)] satisfies Figure]
       : []),
     ...draft.taxes.map((tax): Figure => [tax.name.trim() || 'Tax', tax.rate, TAX_RATE]),
+    ...(draft.depositAmount === null ? [] : [['Deposit', draft.depositAmount, amount] satisfies Figure]),
     ...PERCENT_FIELDS.map(({ percent, name, format }): Figure => [name, draft[percent], format]),
   ];
 }
@@ -82,5 +85,10 @@ export function findFaultyFigure(draft: EstimateDraft, currency: Currency): Faul
     const place = key !== undefined && field !== undefined ? { key, field } : null;
     if (fault) return { text: `${name} ${fault}`, place };
   }
-  return findFaultyTerms(draft, currency) ?? findExcessiveTotal(draft, currency);
+  const fault = findScheduleFault(draft, priceDraft(draft, currency), currency);
+  return (
+    findFaultyTerms(draft, currency) ??
+    findExcessiveTotal(draft, currency) ??
+    (fault === null ? null : { text: fault, place: null })
+  );
 }

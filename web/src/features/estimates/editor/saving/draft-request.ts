@@ -21,6 +21,8 @@ import {
   QUANTITY,
   TAX_RATE,
 } from '../figures/typed-decimal.ts';
+import { priceDraft } from '../totals/draft-pricing.ts';
+import { findScheduleFault, scheduleToRequest } from '../totals/draft-stages.ts';
 
 /** A blank percentage means none, an invalid one is left out: the server then keeps the stored or the default one. */
 function percent(typed: string, format: FigureFormat): string | undefined {
@@ -55,7 +57,7 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
       ),
     ),
     discount: discountToRequest(draft.discount, currency),
-    ...(isWhole ? partsToRequest(draft, lines) : {}),
+    ...(isWhole ? { ...partsToRequest(draft, lines), ...paymentsToRequest(draft, currency) } : {}),
     ...(draft.change && { change: draft.change }),
     acceptPayments: draft.acceptPayments,
     customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
@@ -137,6 +139,24 @@ function partsToRequest(
     textLines: draft.textLines
       .filter(({ text }) => text.trim() !== '')
       .map((text) => ({ ...text, place: placeAmongComplete(text, draft, lines) })),
+  };
+}
+
+/** The deposit, if it is an amount, and the schedule. While they are invalid the server keeps the stored ones. */
+function paymentsToRequest(draft: EstimateDraft, currency: Currency): Partial<EstimateRequest> {
+  const { depositAmount } = draft;
+  const format = costFormat(currencyDigits(currency));
+  const sums = priceDraft(draft, currency);
+  const isFixed = depositAmount !== null && !isFaulty(depositAmount, format);
+  return {
+    ...(depositAmount === null && { depositFixedAmount: null }),
+    ...(isFixed && {
+      depositPercentage: '0',
+      depositFixedAmount: plainDecimal(depositAmount, format) || null,
+    }),
+    ...(findScheduleFault(draft, sums, currency) === null && {
+      schedule: scheduleToRequest(draft, currency),
+    }),
   };
 }
 

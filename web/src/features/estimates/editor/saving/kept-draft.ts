@@ -92,6 +92,19 @@ const parts = {
   pricesIncludeTax: z.boolean().default(false),
   markupIn: z.enum(MARKUP_PLACES).default('line'),
   display: displayOnWire.nullable().default(null),
+  depositAmount: text.nullable().default(null),
+  schedule: z
+    .array(
+      z.object({
+        id: text,
+        name: text,
+        unit: z.enum(['percent', 'amount']),
+        value: text,
+        dueOn: text.nullable(),
+        milestone: text,
+      }),
+    )
+    .default([]),
   hasHadParts: z.boolean().default(false),
 };
 

@@ -72,7 +72,7 @@ export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency):
 }
 
 type PricedParts = Pick<EstimateDraft, SectionName | 'discount' | PercentName> &
-  Partial<Pick<EstimateDraft, 'groups' | 'taxes' | 'pricesIncludeTax' | 'markupIn'>>;
+  Partial<Pick<EstimateDraft, 'groups' | 'taxes' | 'pricesIncludeTax' | 'markupIn' | 'depositAmount'>>;
 
 function termsToPrice(row: DraftRow, currency: Currency): LineTerms {
   const { id, groupId, optional, preselected, taxIds } = row;
@@ -133,6 +133,7 @@ export function draftToPrice(draft: PricedParts, currency: Currency): EstimateTo
         ? taxes.map((tax) => ({ ...tax, rate: taxRateThousandths(valid(tax.rate, TAX_RATE)) }))
         : undefined,
     ...mapPercents((name) => percentOf(draft[name], name)),
+    depositFixed: draft.depositAmount ? costAmount({ amount: draft.depositAmount }, currency) : null,
   };
 }
 

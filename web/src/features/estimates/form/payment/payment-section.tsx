@@ -1,17 +1,25 @@
+import type { Stage } from '@plumbline/contract/content/schedule';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { memo } from 'react';
 import { Switch } from '../../../../ui/choices/switch.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
-import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
-import { Typed, TypedArea } from '../../../../ui/inputs/typed.tsx';
-import { figureFaultSentence, PERCENT } from '../../editor/figures/typed-decimal.ts';
+import { TypedArea } from '../../../../ui/inputs/typed.tsx';
+import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { DepositField } from './deposit-field.tsx';
 import { PaymentSetupDialog } from './payment-setup-dialog.tsx';
+import { ScheduleRows } from './schedule-rows.tsx';
 import { useSetupQuestion } from './use-setup-question.ts';
 
 interface PaymentSectionProps {
   acceptPayments: boolean;
   depositPercentage: string;
+  depositAmount: string | null;
+  schedule: readonly DraftStage[];
+  /** Deposit, payments and balance with their amounts. */
+  stages: readonly Stage[];
+  currency: Currency;
   customPaymentInstructions: string;
   /** Allows leaving the form without confirmation; its work stays stored. */
   onLeave: () => void;
@@ -21,7 +29,8 @@ interface PaymentSectionProps {
 const TEXT_MAX = 20_000;
 
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
-  const { acceptPayments, depositPercentage, customPaymentInstructions, onLeave, dispatch } = props;
+  const { acceptPayments, depositPercentage, depositAmount, schedule, stages, currency } = props;
+  const { customPaymentInstructions, onLeave, dispatch } = props;
   const setup = useSetupQuestion();
   const accept = (value: boolean) => {
     dispatch({ type: 'fieldSet', field: 'acceptPayments', value });
@@ -36,14 +45,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         onCheckedChange={accept}
       />
       <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field label="Deposit percentage" error={figureFaultSentence(depositPercentage, PERCENT)}>
-          <Typed
-            value={depositPercentage}
-            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'depositPercentage', value })}
-          >
-            {(text) => <PercentInput step={PERCENT.step} {...text} />}
-          </Typed>
-        </Field>
+        <DepositField {...{ depositPercentage, depositAmount, currency, dispatch }} />
         <Field label="Payment instructions (optional)">
           <TypedArea
             rows={2}
@@ -56,6 +58,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
           />
         </Field>
       </div>
+      <ScheduleRows {...{ schedule, stages, currency, dispatch }} />
       <PaymentSetupDialog open={setup.isOpen} onClose={setup.close} onLeave={onLeave} />
     </FormSection>
   );

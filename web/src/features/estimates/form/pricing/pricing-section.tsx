@@ -83,6 +83,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
     ...draft,
     ...sums,
     discount: draft.discount && (shown ?? { label: null }),
+    depositFixedAmount: draft.depositAmount,
     currency,
   });
   const setDiscount = (value: EstimateDraft['discount']) =>

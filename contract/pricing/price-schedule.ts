@@ -1,0 +1,49 @@
+import { type AmountMinor, amountMinor, type PercentHundredths } from './amounts.ts';
+import { percentOf } from './price-lines.ts';
+
+/** What a stage asks for: a percentage of the total, or an amount. */
+export type StageShare = { readonly percent: PercentHundredths } | { readonly amount: AmountMinor };
+
+/** The amounts of a payment schedule. They add up to the job's total. */
+export interface PricedSchedule {
+  readonly deposit: AmountMinor;
+  readonly stages: readonly AmountMinor[];
+  readonly balance: AmountMinor;
+}
+
+/** Returns the deposit of a total: a fixed amount, of which it is never more than the total, or a percentage. */
+export function depositOf(
+  total: AmountMinor,
+  percentage: PercentHundredths,
+  fixed: AmountMinor | null | undefined,
+): AmountMinor {
+  if (fixed === null || fixed === undefined) return percentOf(total, percentage);
+  return fixed < total ? fixed : total;
+}
+
+/**
+ * Divides a total into deposit, progress stages and balance. Percentages are rounded as running sums, so that each stage is less than
+ * one minor unit from its own percentage and none is below zero. The balance is what is left of the job's total, by default the same
+ * total; where that is less than all stages, the last ones shrink first.
+ */
+export function priceSchedule(
+  total: AmountMinor,
+  deposit: StageShare,
+  stages: readonly StageShare[],
+  jobTotal: AmountMinor = total,
+): PricedSchedule {
+  let percentSoFar = 0n;
+  const wanted = [deposit, ...stages].map((share) => {
+    if ('amount' in share) return share.amount;
+    const before = percentOf(total, percentSoFar as PercentHundredths);
+    percentSoFar += share.percent;
+    return amountMinor(percentOf(total, percentSoFar as PercentHundredths) - before);
+  });
+  let left: bigint = jobTotal;
+  const [first = amountMinor(0n), ...rest] = wanted.map((amount) => {
+    const kept = amount < left ? amount : left;
+    left -= kept;
+    return amountMinor(kept);
+  });
+  return { deposit: first, stages: rest, balance: amountMinor(left) };
+}

@@ -1,0 +1,89 @@
+import type { Stage } from '@plumbline/contract/content/schedule';
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
+import { amountFromWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { DraftStage, EstimateDraft } from '../estimate-draft.ts';
+import { discountFormat } from '../figures/draft-discount.ts';
+import { figureFaultText, isFaulty, plainDecimal, scaledOrZero } from '../figures/typed-decimal.ts';
+import type { DraftSums } from './draft-pricing.ts';
+
+type Paid = Pick<EstimateDraft, 'acceptPayments' | 'depositAmount' | 'schedule'>;
+
+/** What a payment is called while it has no name. */
+export const stageName = ({ name }: Pick<DraftStage, 'name'>, place: number): string =>
+  name.trim() || `Payment ${place + 1}`;
+
+/** The value of a payment in plain notation; null while it is blank, zero or invalid. */
+function valueOf(stage: Pick<DraftStage, 'unit' | 'value'>, currency: Currency): string | null {
+  const format = discountFormat(stage, currency);
+  if (isFaulty(stage.value, format) || scaledOrZero(stage.value, format) === 0n) return null;
+  return plainDecimal(stage.value, format);
+}
+
+/** The deposit, the payments that have a value, and the balance, with their amounts. */
+export function draftStages(
+  { acceptPayments, depositAmount, schedule }: Paid,
+  sums: Pick<DraftSums, 'totalAmount' | 'depositPercentage'>,
+  currency: Currency,
+): Stage[] {
+  const terms = {
+    currency,
+    acceptPayments,
+    depositPercentage: sums.depositPercentage,
+    depositFixedAmount:
+      depositAmount === null ? null : (valueOf({ unit: 'amount', value: depositAmount }, currency) ?? '0'),
+    schedule: schedule.flatMap((stage, place) => {
+      const value = valueOf(stage, currency);
+      if (value === null) return [];
+      const isPercent = stage.unit === 'percent';
+      return [
+        {
+          id: stage.id,
+          name: stageName(stage, place),
+          percentage: isPercent ? value : null,
+          amount: isPercent ? null : value,
+          dueOn: stage.dueOn || null,
+          milestone: stage.dueOn === null ? stage.milestone.trim() || null : null,
+        },
+      ];
+    }),
+  };
+  return stagesOf(terms, sums.totalAmount);
+}
+
+/** Why the payments cannot be saved, as a sentence without its full stop that names the payment; null if they can. */
+export function findScheduleFault(
+  draft: Paid,
+  sums: Parameters<typeof draftStages>[1],
+  currency: Currency,
+): string | null {
+  for (const [place, stage] of draft.schedule.entries()) {
+    const fault = figureFaultText(stage.value, discountFormat(stage, currency));
+    if (fault) return `${stageName(stage, place)} ${fault}`;
+  }
+  if (amountFromWire(sums.totalAmount, currency) === 0n) return null;
+  const stages = draftStages(draft, sums, currency);
+  const percent = stages.reduce((sum, { percentage }) => sum + Number(percentage ?? 0), 0);
+  const cut = stages.find(({ fixedAmount, amount }) => {
+    const wanted = fixedAmount && amountFromWire(fixedAmount, currency);
+    return wanted && wanted !== amountFromWire(amount, currency);
+  });
+  if (percent > 100 || cut)
+    return `The payments come to more than the total, ${formatMoney(sums.totalAmount, currency)}`;
+  return null;
+}
+
+/** The payments as a request sends them. Those without a value are left out. */
+export function scheduleToRequest(draft: Paid, currency: Currency) {
+  const stages = draftStages(draft, { totalAmount: '0', depositPercentage: '0' }, currency);
+  return stages
+    .filter(({ kind }) => kind === 'progress')
+    .map(({ id, name, percentage, fixedAmount, dueOn, milestone }) => ({
+      id,
+      name,
+      ...(fixedAmount === null ? { percentage } : { amount: fixedAmount }),
+      dueOn,
+      milestone,
+    }));
+}

@@ -1,0 +1,174 @@
+import { STAGE_TEXT, type Stage } from '@plumbline/contract/content/schedule';
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencySign, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Segments } from '../../../../ui/choices/segments.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { DateInput } from '../../../../ui/inputs/date-input.tsx';
+import { Field } from '../../../../ui/inputs/field.tsx';
+import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
+import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
+import type { DraftStage } from '../../editor/estimate-draft.ts';
+import { discountFormat } from '../../editor/figures/draft-discount.ts';
+import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
+import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
+import { newId } from '../../editor/new-id.ts';
+import { stageName } from '../../editor/totals/draft-stages.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+
+interface ScheduleRowsProps {
+  schedule: readonly DraftStage[];
+  /** The stages with their amounts. */
+  stages: readonly Stage[];
+  currency: Currency;
+  dispatch: DraftDispatch;
+}
+
+const newStage = (): DraftStage => ({
+  id: newId(),
+  name: '',
+  unit: 'percent',
+  value: '',
+  dueOn: null,
+  milestone: '',
+});
+
+/** The payments between deposit and balance: what each asks for, and when. */
+export function ScheduleRows({ schedule, stages, currency, dispatch }: ScheduleRowsProps) {
+  const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
+  const remove = (stage: DraftStage, place: number) => {
+    set(schedule.filter(({ id }) => id !== stage.id));
+    toast({
+      title: `Removed “${stageName(stage, place)}”`,
+      action: { label: 'Undo', onSelect: () => set(schedule) },
+    });
+  };
+  const amountOf = (stageId: string) => {
+    const stage = stages.find(({ id }) => id === stageId);
+    return stage ? formatMoney(stage.amount, currency) : NO_AMOUNT;
+  };
+  return (
+    <div className="mt-4">
+      {schedule.length > 0 && (
+        <ol aria-label="Payments between deposit and balance" className="border-t border-line">
+          {schedule.map((stage, place) => (
+            <StageRow
+              key={stage.id}
+              stage={stage}
+              name={stageName(stage, place)}
+              amount={amountOf(stage.id)}
+              currency={currency}
+              onChange={(change) =>
+                set(schedule.map((one) => (one.id === stage.id ? { ...one, ...change } : one)))
+              }
+              onRemove={() => remove(stage, place)}
+            />
+          ))}
+          <li className="flex min-h-control items-center justify-between gap-4 border-b border-line md:pr-14">
+            <span>Balance on completion</span>
+            <span className="figures font-medium">{amountOf('balance')}</span>
+          </li>
+        </ol>
+      )}
+      {schedule.length < BOUNDS.stages ? (
+        <Button
+          variant="ghost"
+          icon={<Plus aria-hidden="true" />}
+          className="-ml-4"
+          onClick={() => set([...schedule, newStage()])}
+        >
+          Add a payment
+        </Button>
+      ) : (
+        <p className="py-2.5 text-sm text-ink-2">An estimate has at most {BOUNDS.stages} payments here.</p>
+      )}
+    </div>
+  );
+}
+
+interface StageRowProps {
+  stage: DraftStage;
+  name: string;
+  amount: string;
+  currency: Currency;
+  onChange: (change: Partial<DraftStage>) => void;
+  onRemove: () => void;
+}
+
+function StageRow({ stage, name, amount, currency, onChange, onRemove }: StageRowProps) {
+  const format = discountFormat(stage, currency);
+  const fault = figureFaultSentence(stage.value, format);
+  const nameInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A payment that was just added waits for its name.
+    if (nameInput.current?.value === '') nameInput.current.focus();
+  }, []);
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto_minmax(104px,auto)_auto]">
+        <Field label={`Name of ${name}`} labelHidden className="max-md:col-span-2">
+          <TypedInput
+            ref={nameInput}
+            value={stage.name}
+            placeholder={`${name}, such as “Dry-in”`}
+            maxLength={STAGE_TEXT}
+            onValueChange={(value) => onChange({ name: value })}
+          />
+        </Field>
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="md:order-last">
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+        <div className="flex items-start gap-2 max-md:col-span-2">
+          <Segments
+            label="Percent or amount"
+            labelHidden
+            value={stage.unit}
+            onValueChange={(unit) => onChange({ unit })}
+            options={[
+              { value: 'percent', label: '%' },
+              { value: 'amount', label: currencySign(currency) },
+            ]}
+            className="w-22"
+          />
+          <Field label={`Share of ${name}`} labelHidden error={fault} className={fault ? 'w-46' : 'w-26'}>
+            <Typed value={stage.value} onValueChange={(value) => onChange({ value })}>
+              {(text) => <NumberInput {...text} rules={format} step={format.step} />}
+            </Typed>
+          </Field>
+        </div>
+        <span className="figures self-center text-right max-md:col-start-3">{amount}</span>
+      </div>
+      <div className="grid gap-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-start">
+        <Segments
+          label={`When ${name} is due`}
+          labelHidden
+          value={stage.dueOn === null ? 'milestone' : 'day'}
+          onValueChange={(when) => onChange({ dueOn: when === 'day' ? '' : null })}
+          options={[
+            { value: 'milestone', label: 'When you say so' },
+            { value: 'day', label: 'On a date' },
+          ]}
+          className="md:w-68"
+        />
+        {stage.dueOn === null ? (
+          <Field label={`What your client reads for ${name}`} labelHidden>
+            <TypedInput
+              value={stage.milestone}
+              placeholder="What your client reads: When the roof is closed"
+              maxLength={STAGE_TEXT}
+              onValueChange={(milestone) => onChange({ milestone })}
+            />
+          </Field>
+        ) : (
+          <Field label={`Date of ${name}`} labelHidden className="md:w-46">
+            <DateInput value={stage.dueOn} onValueChange={(dueOn) => onChange({ dueOn })} />
+          </Field>
+        )}
+      </div>
+    </li>
+  );
+}

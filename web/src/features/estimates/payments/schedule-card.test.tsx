@@ -1,0 +1,106 @@
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { NO_PAYMENT_METHOD, serveForm } from '../testing/serve-form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const DRY_IN = 'a0000000-0000-4000-8000-000000000002';
+const SCHEDULE = [
+  {
+    id: 'a0000000-0000-4000-8000-000000000001',
+    name: 'Materials on site',
+    percentage: '20',
+    amount: null,
+    dueOn: '2026-12-12',
+    milestone: null,
+  },
+  {
+    id: DRY_IN,
+    name: 'Dry-in',
+    percentage: null,
+    amount: '500.00',
+    dueOn: null,
+    milestone: 'When the roof is closed',
+  },
+];
+
+function scheduled(status: 'draft' | 'accepted', reached: readonly string[] = []) {
+  const estimate = sampleEstimate({ status, acceptPayments: true });
+  const terms = { ...estimate, schedule: SCHEDULE, depositFixedAmount: null };
+  const stages = stagesOf(terms, estimate.totalAmount).map((stage) => {
+    const isReached = reached.includes(stage.id);
+    const state = status === 'draft' ? null : isReached ? ('due' as const) : ('later' as const);
+    return { ...stage, state, reachedAt: isReached ? '2026-11-21T12:30:00.000Z' : null };
+  });
+  return { ...estimate, stages };
+}
+
+test('an accepted estimate lists its payments, and one that was reached can be taken back', async () => {
+  const [before, after] = [scheduled('accepted'), scheduled('accepted', [DRY_IN])];
+  handle(({ method, path }, response) => {
+    if (path.endsWith('/change-orders')) return answer(response, 200, []);
+    if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
+    answer(response, 200, method === 'POST' ? after : before);
+  });
+  visit(`/estimates/${before.id}/view`);
+  const card = within(await screen.findByRole('region', { name: 'Payment schedule' }));
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Deposit, 25%615.44At acceptanceLater',
+    'Materials on site, 20%492.34On Dec 12, 2026LaterReached',
+    'Dry-in500.00When you say so · When the roof is closedLaterReached',
+    'Balance853.96On completionLater',
+  ]);
+  await user.click(card.getAllByRole('button', { name: 'Reached' })[1] as HTMLElement);
+  expect(await screen.findByText('Dry-in is due now')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const made = () =>
+    seen.filter(({ path }) => path.includes('/stages/')).map(({ method, path }) => `${method} ${path}`);
+  const path = `/api/estimates/${before.id}/stages/${DRY_IN}/reached`;
+  await waitFor(() => expect(made()).toEqual([`POST ${path}`, `DELETE ${path}`]));
+});
+
+test('the form adds payments, shows their amounts while they are typed, and saves them', async () => {
+  const draft = sampleEstimate({ acceptPayments: true });
+  serveForm({ handle, estimate: () => draft, settings: NO_PAYMENT_METHOD, reply: () => [200, draft] });
+  visit(`/estimates/${draft.id}/edit`);
+  await user.click(await screen.findByRole('button', { name: 'Add a payment' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of Payment 1'));
+  await user.paste('Dry-in');
+  await user.type(await screen.findByLabelText('Share of Dry-in'), '20');
+  const list = within(screen.getByRole('list', { name: 'Payments between deposit and balance' }));
+  expect(await list.findByText('$492.34')).toBeDefined();
+  expect(list.getByText('$1,353.96')).toBeDefined();
+  await user.type(screen.getByLabelText('What your client reads for Dry-in'), 'When the roof is closed');
+  await user.click(within(screen.getByRole('radiogroup', { name: 'Deposit' })).getByText('$'));
+  await user.type(await screen.findByLabelText('Deposit amount'), '400');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText(/^Saved/);
+  const saved = seen.findLast(({ method }) => method === 'PATCH');
+  expect(JSON.parse(saved?.body ?? '{}')).toMatchObject({
+    depositPercentage: '0',
+    depositFixedAmount: '400',
+    schedule: [{ name: 'Dry-in', percentage: '20', dueOn: null, milestone: 'When the roof is closed' }],
+  });
+});
+
+test('payments that come to more than the total are named before anything is sent', async () => {
+  const draft = sampleEstimate({ acceptPayments: true });
+  serveForm({ handle, estimate: () => draft, settings: NO_PAYMENT_METHOD, reply: () => [200, draft] });
+  visit(`/estimates/${draft.id}/edit`);
+  await user.click(await screen.findByRole('button', { name: 'Add a payment' }));
+  await user.type(await screen.findByLabelText('Share of Payment 1'), '80');
+  await user.click(screen.getByRole('button', { name: /^Send/ }));
+  expect(await screen.findByText(/The payments come to more than the total, \$2,461\.74/)).toBeDefined();
+});
