@@ -6,6 +6,7 @@ import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/c
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
 import { questionRequest } from '@plumbline/contract/estimates/questions';
 import { revisionSendRequest } from '@plumbline/contract/estimates/revisions';
+import { recordPaymentRequest } from '@plumbline/contract/payments';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
 import { defaultId } from '../domains/catalog/read-catalog.ts';
@@ -20,12 +21,14 @@ import { duplicateEstimate } from '../domains/documents/drafting/duplicate-estim
 import { getEstimate } from '../domains/documents/get-estimate.ts';
 import { answerQuestion } from '../domains/documents/messages/answer-question.ts';
 import { askQuestion } from '../domains/documents/messages/ask-question.ts';
+import { setStageReached } from '../domains/documents/schedule/change-stage.ts';
 import { sendEstimate } from '../domains/documents/sending/send-estimate.ts';
 import { recordView } from '../domains/documents/timeline/record-view.ts';
 import { changeRevision } from '../domains/documents/versions/change-revision.ts';
 import { getRevision } from '../domains/documents/versions/get-revision.ts';
 import { sendRevision } from '../domains/documents/versions/send-revision.ts';
 import { uploadFile } from '../domains/files/upload-file.ts';
+import { recordPayment } from '../domains/payments/record-payment.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
 import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
 import { drawPhoto } from './draw-photos.ts';
@@ -108,6 +111,12 @@ export class HistoryPlayer {
       case 'changed':
         await this.#change(chapter, id, step.change);
         break;
+      case 'reached':
+        await this.#reach(id, step.stage);
+        break;
+      case 'received':
+        await this.#receive(id);
+        break;
       case 'changeAccepted':
         await acceptEstimate(
           deps,
@@ -128,6 +137,21 @@ export class HistoryPlayer {
       files: await this.#uploadPhotos(job),
     });
     return (await createEstimate(this.#deps, this.#account, request)).id;
+  }
+
+  async #reach(id: string, name: string): Promise<void> {
+    const { stages } = await getEstimate(this.#deps, this.#account, id);
+    const stage = stages.find((known) => known.name === name);
+    await setStageReached(this.#deps, this.#account, id, stage?.id ?? '', true);
+  }
+
+  /** Records the first payment that is due. */
+  async #receive(id: string): Promise<void> {
+    const { stages } = await getEstimate(this.#deps, this.#account, id);
+    const due = stages.find(({ state }) => state === 'due');
+    const receivedOn = calendarDate(this.#deps.clock.now(), TIME_ZONE);
+    const payment = { amount: due?.amount ?? '', method: 'check' as const, receivedOn, note: due?.name };
+    await recordPayment(this.#deps, this.#account, id, recordPaymentRequest.parse(payment));
   }
 
   async #uploadPhotos({ photos = [] }: Job) {

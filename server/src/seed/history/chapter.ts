@@ -34,6 +34,10 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'changed'; readonly change: ChangeOrderRequest }
   /** The client accepts the last change order. */
   | { readonly kind: 'changeAccepted' }
+  /** A payment of the schedule is due. */
+  | { readonly kind: 'reached'; readonly stage: string }
+  /** A check over the first payment that is due. */
+  | { readonly kind: 'received' }
 );
 
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
@@ -64,6 +68,8 @@ export const changed = (after: Span, change: ChangeOrderRequest): Step => ({
   change,
 });
 export const changeAccepted = (after: Span): Step => ({ kind: 'changeAccepted', after });
+export const reached = (after: Span, stage: string): Step => ({ kind: 'reached', after, stage });
+export const received = (after: Span): Step => ({ kind: 'received', after });
 
 /** The story of one estimate. */
 export interface Chapter {

@@ -1,4 +1,5 @@
 import { BOX_VENTS, ROTTEN_DECKING } from '../jobs/changes.ts';
+import { IN_FOUR_PAYMENTS } from '../jobs/job.ts';
 import { recoat, rubberPatches, singlePly } from '../jobs/low-slope-roofs.ts';
 import { gutters, heatCable, leakRepair, skylights, ventilation, windRepair } from '../jobs/repairs.ts';
 import { ROOF_THREE_WAYS } from '../jobs/roof-three-ways.ts';
@@ -17,6 +18,8 @@ import {
   marked,
   minutes,
   opened,
+  reached,
+  received,
   resent,
   revised,
   sent,
@@ -26,22 +29,29 @@ export const THIRD_MONTH: readonly Chapter[] = [
   {
     ago: days(29),
     client: 'wisniewski',
-    job: reRoof({
-      squares: 34,
-      layers: 1,
-      shingle: 'shingleImpact',
-      ridgeFeet: 84,
-      title: 'Re-roof after the storm, class 4 shingle',
-    }),
+    job: {
+      ...reRoof({
+        squares: 34,
+        layers: 1,
+        shingle: 'shingleImpact',
+        ridgeFeet: 84,
+        title: 'Re-roof after the storm, class 4 shingle',
+      }),
+      ...IN_FOUR_PAYMENTS,
+    },
     steps: [
       sent(hours(1)),
       opened(hours(2)),
       opened(days(1)),
       opened(days(3)),
       accepted(days(6)),
-      changed(days(4), ROTTEN_DECKING),
+      received(days(2)),
+      reached(days(1), 'Materials on site'),
+      changed(days(1), ROTTEN_DECKING),
       changeAccepted(hours(2)),
-      changed(days(8), BOX_VENTS),
+      received(days(3)),
+      reached(days(4), 'Dry-in'),
+      changed(days(1), BOX_VENTS),
     ],
   },
   {

@@ -13,7 +13,9 @@ export interface Job
     | 'jobDescription'
     | 'laborMarkupPercent'
     | 'materialMarkupPercent'
+    | 'acceptPayments'
     | 'depositPercentage'
+    | 'schedule'
     | 'discount'
     | 'groups'
     | 'choices'
@@ -27,6 +29,16 @@ export interface Job
   readonly additionalCosts: AdditionalCost[];
   readonly photos?: readonly { readonly photo: DemoPhoto; readonly caption: string }[];
 }
+
+/** A deposit, two payments as the roof goes on, and a balance. */
+export const IN_FOUR_PAYMENTS = {
+  acceptPayments: true,
+  depositPercentage: '25',
+  schedule: [
+    { name: 'Materials on site', percentage: '20', milestone: 'When the shingles are delivered' },
+    { name: 'Dry-in', percentage: '30', milestone: 'When the roof is closed' },
+  ],
+} satisfies Partial<Job>;
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' } as const;
 
