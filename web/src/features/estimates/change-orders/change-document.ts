@@ -12,7 +12,10 @@ export const UNTITLED = 'Untitled change order';
 /** A change order in the shape of an estimate, with its lines in two groups, so that it shares an estimate's parts of a page. */
 export interface ChangeDocument extends Estimate {
   readonly change: ChangeTexts &
-    Pick<ChangeOrder, 'estimateId' | 'estimateNumber' | 'added' | 'removed' | 'job'>;
+    Pick<ChangeOrder, 'estimateId' | 'estimateNumber' | 'added' | 'removed' | 'job'> & {
+      /** The titles of the groups that a program put lines in, by the lines' ids. */
+      readonly lineGroups: Readonly<Record<string, string>>;
+    };
 }
 
 /** A change order as the form and the page read it. */
@@ -43,8 +46,20 @@ export function toDocument(read: ChangeOrder): ChangeDocument {
       added,
       removed,
       job,
+      lineGroups: titlesOfLines(read),
     },
   };
+}
+
+function titlesOfLines({ laborLines, materialLines, additionalCosts, groups }: ChangeOrder) {
+  const titles = new Map(groups.map(({ id, title }) => [id, title]));
+  const lines = [...laborLines, ...materialLines, ...additionalCosts];
+  return Object.fromEntries(
+    lines.flatMap(({ id, groupId }) => {
+      const title = groupId === null ? undefined : titles.get(groupId);
+      return title ? [[id, title]] : [];
+    }),
+  ) as Record<string, string>;
 }
 
 const grouped = <Line extends { readonly removed: boolean }>(lines: readonly Line[]) =>

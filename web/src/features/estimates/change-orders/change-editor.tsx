@@ -21,6 +21,7 @@ import { FormSection } from '../form/form-section.tsx';
 import { FormSheet } from '../form/form-sheet.tsx';
 import { LineFrame } from '../form/line-frame.tsx';
 import { useHotLine } from '../form/lines/focus/use-hot-line.ts';
+import { LineGroupsContext } from '../form/lines/line-groups-context.ts';
 import { QuantityFaultsContext } from '../form/lines/quantity-faults.ts';
 import { MissingLines } from '../form/missing-lines.tsx';
 import { TotalBar } from '../form/pricing/total-bar.tsx';
@@ -58,6 +59,8 @@ interface ChangeEditorProps {
   /** Called when a new change order was created, before the form gets its path. */
   onCreated: (id: string) => void;
 }
+
+const NO_GROUPS = {};
 
 /** What is wrong with quantities, by the lines' keys: the same map until one of the sentences changes. */
 function useTooMuch(
@@ -153,18 +156,20 @@ export function ChangeEditor(props: ChangeEditorProps) {
           <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
           {faults.lines && <MissingLines>{faults.lines}</MissingLines>}
           <UploadsContext value={uploads}>
-            <QuantityFaultsContext value={tooMuch}>
-              <LineFrame
-                sums={priceDraft(draft, currency)}
-                refused={saving.refused}
-                {...{ store, currency, isPhone }}
-              >
-                <HalfSection half={ADDED} amount={sums.added.itemsAmount} {...half} />
-                <HalfSection half={REMOVED} amount={sums.removed.itemsAmount} {...half}>
-                  {picker}
-                </HalfSection>
-              </LineFrame>
-            </QuantityFaultsContext>
+            <LineGroupsContext value={opened?.change.lineGroups ?? NO_GROUPS}>
+              <QuantityFaultsContext value={tooMuch}>
+                <LineFrame
+                  sums={priceDraft(draft, currency)}
+                  refused={saving.refused}
+                  {...{ store, currency, isPhone }}
+                >
+                  <HalfSection half={ADDED} amount={sums.added.itemsAmount} {...half} />
+                  <HalfSection half={REMOVED} amount={sums.removed.itemsAmount} {...half}>
+                    {picker}
+                  </HalfSection>
+                </LineFrame>
+              </QuantityFaultsContext>
+            </LineGroupsContext>
           </UploadsContext>
           {isOwed && <DepositSection percent={draft.depositPercentage} dispatch={dispatch} />}
           {!isWide && (

@@ -94,6 +94,32 @@ test('opens a draft with its work in two halves', async () => {
   expect(removed.getByText('−$216.00')).toBeDefined();
 });
 
+test('names the groups that a program put lines in, in the form and on the page', async () => {
+  const sample = sampleChangeOrder();
+  const group = {
+    id: 'd0000000-0000-4000-8000-0000000000b1',
+    kind: 'included',
+    choiceId: null,
+    title: 'Back of the house',
+    description: '',
+    preselected: false,
+    showLines: null,
+    amount: '216.00',
+    counts: true,
+  } as const;
+  const change = sampleChangeOrder({
+    groups: [group],
+    laborLines: sample.laborLines.map((line) => ({ ...line, groupId: group.id })),
+  });
+  open(`/change-orders/${change.id}/edit`, change);
+  const removed = within(await screen.findByRole('region', { name: 'Work taken out' }));
+  expect(await removed.findByText('Back of the house')).toBeDefined();
+  cleanup();
+  open(`/change-orders/${change.id}`, change);
+  const shown = within(await screen.findByRole('region', { name: 'Work taken out' }));
+  expect(shown.getByText('Back of the house')).toBeDefined();
+});
+
 test('an estimate that is not accepted has none', async () => {
   open(`/estimates/${job.id}/change-orders/new`, sampleChangeOrder(), sampleEstimate({ status: 'sent' }));
   expect(await screen.findByText('EST-0148 isn’t accepted yet')).toBeDefined();

@@ -35,8 +35,9 @@ import { type ChangeDocument, REMOVED, UNTITLED } from './change-document.ts';
 import { ChangeOrderNotFound } from './change-order-not-found.tsx';
 import { ChangeTotals } from './change-totals.tsx';
 
-/** Lines have no badges of their own, but the names of their types. */
-const NO_NOTES: LineNotes = new Map();
+/** The groups that a program put lines in, beside the names of their types. */
+const notesOf = ({ change }: ChangeDocument): LineNotes =>
+  new Map(Object.entries(change.lineGroups).map(([id, title]) => [id, [title]]));
 
 /** The lines of work that is taken out, with a minus. */
 function withMinus({ amount, sections, ...group }: OfferGroup): OfferGroup {
@@ -81,7 +82,7 @@ function Content({ document }: { document: ChangeDocument }) {
         </p>
       )}
       <FilesCard files={document.files} />
-      <OfferLines offer={offer} notes={NO_NOTES} />
+      <OfferLines offer={offer} notes={notesOf(document)} />
       {offer.groups.length === 0 && <p className="mt-4 text-ink-2">No work added or taken out yet.</p>}
       <section aria-label="What the job comes to" className="mt-8 md:ml-auto md:max-w-110">
         <ChangeTotals

@@ -1,9 +1,11 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { use } from 'react';
 import { classNames } from '../../../../../ui/class-names.ts';
 import type { DraftRow } from '../../../editor/estimate-draft.ts';
 import { isGiven } from '../../../editor/figures/typed-decimal.ts';
 import { useLineDetails } from '../actions/line-details-context.ts';
+import { LineGroupsContext } from '../line-groups-context.ts';
 
 /** What a line has beyond its figures, in a few words each. */
 function chipTexts(row: DraftRow, currency: Currency): string[] {
@@ -30,9 +32,15 @@ interface LineChipsProps {
 export function LineChips({ row, currency, className }: LineChipsProps) {
   const { open } = useLineDetails();
   const texts = chipTexts(row, currency);
-  if (texts.length === 0) return null;
+  const group = use(LineGroupsContext)[row.id];
+  if (texts.length === 0 && !group) return null;
   return (
     <span className={classNames('flex flex-none flex-wrap gap-1', className)}>
+      {group && (
+        <span className="inline-flex h-6 max-w-60 items-center rounded-small bg-sunken px-2 text-sm font-medium semi-narrow text-ink-2">
+          <span className="truncate">{group}</span>
+        </span>
+      )}
       {texts.map((text) => (
         <button
           key={text}
