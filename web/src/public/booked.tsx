@@ -178,7 +178,6 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         ? [
             {
               title: isOver ? 'Balance paid' : 'Balance when done',
-              ...(changes.length > 0 && { text: 'With your change orders' }),
               amount: formatMoney(rest, currency),
               state: isOver ? ('done' as const) : ('later' as const),
             },

@@ -82,7 +82,7 @@ describe('before any script runs the page of a change order', () => {
     expect(text).not.toContain('Balance when done');
   });
 
-  test('that only takes work out has nothing to schedule, and says what the job was before', () => {
+  test('that only takes work out has nothing to schedule', () => {
     const accepted = sampleChangeOrder({}, { estimate: { status: 'accepted' } });
     const change = accepted.estimate.changeOrder;
     if (!change) throw new Error('The sample is a change order');
@@ -92,7 +92,6 @@ describe('before any script runs the page of a change order', () => {
       estimate: { ...accepted.estimate, changeOrder: { ...change, added: null } },
     });
     expect(text).not.toMatch(/schedule/);
-    expect(text).toContain('Job before13,394.93');
   });
 
   test('asks for an updated one once it has expired', () => {
@@ -114,7 +113,7 @@ test('the balance of an accepted estimate is that of the job, without the deposi
       samplePageData({ estimate: { status: 'accepted', depositState: 'due', ...estimate } }),
     ).page.querySelector('.next-steps')?.textContent;
   expect(stepsOf({})).toMatch(/Balance when done\$10,046\.20$/);
-  expect(stepsOf({ changeOrders })).toMatch(/Balance when done\$10,446\.20With your change orders$/);
+  expect(stepsOf({ changeOrders })).toMatch(/Balance when done\$10,446\.20$/);
   const less = { ...change, totalAmount: '-11000.00', depositAmount: '0.00', status: 'accepted' as const };
   expect(stepsOf({ changeOrders: [less] })).not.toContain('Balance');
 });

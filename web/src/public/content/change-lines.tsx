@@ -21,7 +21,7 @@ export function ChangeName({ number, change }: { number: string; change: PublicC
 export function ChangeLines({ estimate, change }: { estimate: PublicEstimate; change: PublicChange }) {
   const ask = useContext(AskContext);
   const { job } = change;
-  const { currency, totalAmount, status } = estimate;
+  const { currency, totalAmount } = estimate;
   return (
     <>
       {changeWork(estimate.offer, change).map(({ title, offer, sums }, place) => {
@@ -43,7 +43,7 @@ export function ChangeLines({ estimate, change }: { estimate: PublicEstimate; ch
       })}
       <dl className="paper sums change-sums">
         <div>
-          <dt>{status === 'accepted' ? 'Job before' : 'Job so far'}</dt>
+          <dt>Job so far</dt>
           <dd>{formatAmount(job.before)}</dd>
         </div>
         <div>
