@@ -2,7 +2,7 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { PageNews } from './answering/payment-return.ts';
+import type { PageNews } from './answering/payment-news.ts';
 import { DayOf } from './dates.tsx';
 import { STATUS_ICONS } from './icons.tsx';
 

@@ -1,24 +1,12 @@
-import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nounOf } from '../figures.ts';
-import { type Called, RefusedError, verifyPayment } from '../public-api.ts';
-
-/** A notice above the estimate. */
-export interface PageNews {
-  readonly kind: 'accepted' | 'viewed' | 'declined' | 'draft';
-  readonly title: string;
-  readonly text: string;
-}
+import { type Called, verifyPayment } from '../public-api.ts';
+import type { PageNews } from './payment-news.ts';
 
 const VERIFYING: PageNews = {
   kind: 'viewed',
   title: 'Checking your payment',
   text: 'This takes a moment. Please stay on this page.',
-};
-const RECEIVED: PageNews = {
-  kind: 'accepted',
-  title: 'Payment received',
-  text: 'Thank you. We’ll email you a receipt.',
 };
 /** For a payment that the bank has yet to confirm. */
 export const ON_ITS_WAY: PageNews = {
@@ -26,7 +14,12 @@ export const ON_ITS_WAY: PageNews = {
   title: 'Payment on its way',
   text: 'Your bank is confirming it. We’ll email you when it clears.',
 };
-const FAILED = 'Payment Verification Failed';
+/** For a check whose words did not load. */
+const UNCHECKED: PageNews = {
+  kind: 'declined',
+  title: 'Payment Verification Error',
+  text: 'We couldn’t check your payment just now. Reload this page to try again.',
+};
 /** The pauses between checks of a pending payment. */
 const PAUSES_MS = [3_000, 6_000, 12_000];
 
@@ -44,13 +37,15 @@ export function usePaymentReturn(
 
   /** Updates the notice, and returns whether the payment is still pending. */
   const ask = async (session: string): Promise<boolean> => {
+    // Few visits are returns from a payment.
+    const words = await import('./payment-news.ts').catch(() => null);
     try {
       const answer = await verifyPayment(estimate, session);
       await onVerified().catch(() => undefined);
-      setNews(newsOf(answer, companyName, nounOf(estimate)));
+      setNews(words ? (words.newsOf(answer, companyName, nounOf(estimate)) ?? ON_ITS_WAY) : UNCHECKED);
       return answer.pending;
     } catch (error) {
-      setNews(failureOf(error, companyName));
+      setNews(words ? words.failureOf(error, companyName) : UNCHECKED);
       return false;
     }
   };
@@ -86,39 +81,4 @@ export function usePaymentReturn(
   }, []);
 
   return news;
-}
-
-const contactFirst = (companyName: string) => `Please contact ${companyName} before you pay again.`;
-
-const wasRefunded = ({ amountRefunded }: Partial<VerifyPaymentResponse>) =>
-  /[1-9]/.test(amountRefunded ?? '');
-
-function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string, noun: string): PageNews {
-  const { success, pending, message, status } = answer;
-  if (wasRefunded(answer))
-    return {
-      kind: 'viewed',
-      title: success ? 'Payment partly refunded' : 'Payment refunded',
-      text: `${message} If you have any questions, contact ${companyName}.`,
-    };
-  if (success && status !== 'accepted' && status !== 'paid')
-    return {
-      kind: 'viewed',
-      title: RECEIVED.title,
-      text: `It didn’t accept the ${noun}, which had changed or was no longer open. ${companyName} knows about your payment and will contact you. Please don’t pay again.`,
-    };
-  if (success) return RECEIVED;
-  if (pending) return ON_ITS_WAY;
-  return { kind: 'declined', title: FAILED, text: message || contactFirst(companyName) };
-}
-
-function failureOf(error: unknown, companyName: string): PageNews {
-  const contact = contactFirst(companyName);
-  if (error instanceof RefusedError)
-    return { kind: 'declined', title: FAILED, text: error.message || contact };
-  return {
-    kind: 'declined',
-    title: 'Payment Verification Error',
-    text: `We couldn’t check your payment just now. If you paid, your payment is safe and we’ll record it. ${contact}`,
-  };
 }
