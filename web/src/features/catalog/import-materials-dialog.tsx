@@ -1,13 +1,14 @@
 import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
 import { PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHiddenCosts } from '../../lib/use-hidden-costs.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import type { ImportKind } from '../csv/import-kind.ts';
 import { MATERIALS_KEY } from './api.ts';
 import { PRICE_LIST_COLUMNS } from './price-list-columns.ts';
 import { PriceListOptions } from './price-list-options.tsx';
 
-const MATERIAL_IMPORT: ImportKind = {
+const MATERIAL_IMPORT = {
   path: '/api/materials/import',
   one: 'material',
   many: 'materials',
@@ -41,7 +42,10 @@ const MATERIAL_IMPORT: ImportKind = {
       '',
     ].join('\r\n'),
   },
-};
+} satisfies ImportKind;
+
+/** What a device that hides costs leaves out of the preview. */
+const COSTS = new Set(['oldPrice', 'price', 'oldMargin', 'margin']);
 
 interface ImportMaterialsDialogProps {
   open: boolean;
@@ -52,5 +56,7 @@ interface ImportMaterialsDialogProps {
 export function ImportMaterialsDialog(props: ImportMaterialsDialogProps) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
-  return <ImportDialog {...props} kind={MATERIAL_IMPORT} onImported={readAgain} />;
+  const [hidesCosts] = useHiddenCosts();
+  const preview = MATERIAL_IMPORT.preview.filter(({ field }) => !hidesCosts || !COSTS.has(field));
+  return <ImportDialog {...props} kind={{ ...MATERIAL_IMPORT, preview }} onImported={readAgain} />;
 }

@@ -1,5 +1,14 @@
 import type { ImportResult } from '@plumbline/contract/csv-import';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,6 +17,7 @@ import { App } from '../../app/app.tsx';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { useHiddenCosts } from '../../lib/use-hidden-costs.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { ImportMaterialsDialog } from '../catalog/import-materials-dialog.tsx';
 import { ImportClientsDialog } from '../clients/import-clients-dialog.tsx';
@@ -222,6 +232,11 @@ test('a supplier’s list: sell prices follow as chosen, columns are matched by 
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
   for (const shown of ['40.00', '44.45', '55.56', '20.0%'])
     expect(await dialog().findByText(shown)).toBeDefined();
+  const { result } = renderHook(useHiddenCosts);
+  act(() => result.current[1](true));
+  for (const hidden of ['40.00', '44.45', '20.0%']) expect(dialog().queryByText(hidden)).toBeNull();
+  expect(dialog().getByText('55.56')).toBeDefined();
+  act(() => result.current[1](false));
   await user.click(dialog().getByRole('combobox', { name: 'When a cost changes, sell prices' }));
   await user.click(await screen.findByRole('option', { name: 'Keep the margin' }));
   await user.click(dialog().getByText('Match the columns'));

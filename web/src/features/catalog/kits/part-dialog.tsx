@@ -5,6 +5,7 @@ import { KIT_LIMITS } from '@plumbline/contract/kits';
 import { type QuantityThousandths, quantityToWire } from '@plumbline/contract/pricing/amounts';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useCostMask } from '../../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/choices/segments.tsx';
@@ -97,6 +98,7 @@ interface FieldsProps {
 
 function WhatItIs({ typed, faults, change }: FieldsProps) {
   const { currency } = useProfile();
+  const costMask = useCostMask();
   const description = (label: string) => (
     <Field label={label} error={faults.description}>
       <TextInput
@@ -113,6 +115,7 @@ function WhatItIs({ typed, faults, change }: FieldsProps) {
         onValueChange={(next) => change({ price: next })}
         currency={currency}
         decimals={2}
+        className={typed.kind === 'material' ? costMask : undefined}
       />
     </Field>
   );
