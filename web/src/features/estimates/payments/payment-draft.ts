@@ -35,7 +35,11 @@ export function newPayment(estimate: Payable, today: string): PaymentDraft {
 }
 
 /** What is due of the schedule by now: everything up to the last payment that is due, less what was paid; null for nothing. */
-function stagesDue({ stages, amountPaid, currency }: Payable): string | null {
+export function stagesDue({
+  stages,
+  amountPaid,
+  currency,
+}: Pick<Payable, 'stages' | 'amountPaid' | 'currency'>): string | null {
   const last = stages.findLastIndex(({ state }) => state === 'due');
   const asked = stages.slice(0, last + 1).map(({ amount }) => amountFromWire(amount, currency));
   const due = sumOf(asked) - amountFromWire(amountPaid, currency);

@@ -1,3 +1,4 @@
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import { expect, test } from 'vitest';
 import {
   DEPOSIT_PAID,
@@ -54,6 +55,24 @@ test('an accepted estimate names the payment it waits for', () => {
   const none = { depositState: 'none', depositDue: '0.00' } as const;
   expect(standing({ status: 'accepted', ...none }).note).toBe('$2,461.74 due');
   expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 due');
+});
+
+test('an accepted estimate names the payments of its schedule that are due', () => {
+  const terms = { ...sampleEstimate({}), acceptPayments: true, depositFixedAmount: null };
+  const part = { percentage: '20', amount: null, dueOn: null, milestone: null };
+  const schedule = [
+    { ...part, id: 'a', name: 'Materials' },
+    { ...part, id: 'b', name: 'Dry-in' },
+  ];
+  const stages = (dueIds: readonly string[]) =>
+    stagesOf({ ...terms, schedule }, terms.totalAmount).map((stage) => ({
+      ...stage,
+      state: dueIds.includes(stage.id) ? ('due' as const) : ('later' as const),
+    }));
+  const paid = { status: 'accepted', ...DEPOSIT_PAID } as const;
+  expect(standing({ ...paid, stages: stages(['a']) }).note).toBe('$492.34 due for Materials');
+  expect(standing({ ...paid, stages: stages(['a', 'b']) }).note).toBe('$984.69 due for Materials and Dry-in');
+  expect(standing({ ...paid, stages: stages([]) }).note).toBe('$1,846.30 due');
 });
 
 test('an accepted estimate names what was chosen', () => {

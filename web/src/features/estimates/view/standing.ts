@@ -1,9 +1,11 @@
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
 import { hasExpired } from '../actions/offered-actions.ts';
 import { pickedWords } from '../actions/picks.ts';
+import { stagesDue } from '../payments/payment-draft.ts';
 import { shortName } from '../short-name.ts';
 
 /** Where an estimate stands: what is true now, and what comes next. */
@@ -46,6 +48,11 @@ function money(estimate: Estimate): string | null {
   if (depositState === 'due') return `Waiting for ${deposit} deposit`;
   if (depositState === 'part_paid') return `Waiting for ${depositDue} of the ${deposit} deposit`;
   if (depositState === 'refunded') return `Deposit refunded, ${depositDue} due again`;
+  const stages = stagesDue(estimate);
+  if (stages !== null) {
+    const names = estimate.stages.filter(({ state }) => state === 'due').map(({ name }) => name);
+    return `${formatMoney(stages, currency)} due for ${joinWords(names)}`;
+  }
   // The amount due belongs to the job, so the estimate's page shows it.
   return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} due`;
 }
