@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublicPage } from '../public-page.tsx';
 import { samplePageData } from '../sample-page-data.ts';
 import { act, cleanup, render, screen, within } from '../testing/render.tsx';
@@ -53,6 +53,8 @@ const FAILED = {
   },
 };
 
+// A browser loads these words when they are needed, which takes no turn of the clock.
+beforeAll(() => import('./payment-news.ts'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
