@@ -128,8 +128,8 @@ export interface EstimateDocument {
   readonly verifyAt?: string;
   /** The certificate as JSON, attached to the PDF so that the PDF alone can be checked. */
   readonly certificateFile?: string;
-  /** The client's page, printed as a QR code. Omitted while nobody can open it. */
-  readonly pageUrl?: string;
+  /** The client's page, printed as a QR code, and whether it takes an answer. Omitted while nobody can open it. */
+  readonly page?: { readonly url: string; readonly takesAnswer: boolean };
   /** Omitted until a client has accepted on their page. */
   readonly acceptance?: DocumentAcceptance;
 }

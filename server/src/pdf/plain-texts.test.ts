@@ -34,7 +34,7 @@ const PLAIN: Readonly<Record<string, Parameters<typeof sampleEstimate>[0]>> = {
     },
     verifyAt: 'https://plumbline.example/verify',
     certificateFile: '{}',
-    pageUrl: 'https://plumbline.example/estimate/1',
+    page: { url: 'https://plumbline.example/estimate/1', takesAnswer: false },
     payments: { paid: '3348.73', due: '10046.20' },
   },
 };

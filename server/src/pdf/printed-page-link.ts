@@ -9,12 +9,12 @@ export interface PrintedPageLink {
   readonly code: string;
 }
 
-export function printedPageLink({ pageUrl, acceptance }: EstimateDocument): PrintedPageLink | null {
-  if (pageUrl === undefined) return null;
+export function printedPageLink({ page }: EstimateDocument): PrintedPageLink | null {
+  if (!page) return null;
   return {
-    url: pageUrl,
-    purpose: acceptance ? 'Scan to see it online' : 'Scan to read and accept it online',
-    code: drawCode(pageUrl),
+    url: page.url,
+    purpose: page.takesAnswer ? 'Scan to read and accept it online' : 'Scan to see it online',
+    code: drawCode(page.url),
   };
 }
 

@@ -107,11 +107,11 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
   });
 
   test('prints a code that links to the client’s page beside the total, if there is a page', () => {
-    const pageUrl = 'https://plumbline.example/estimate/0a4c9a3e-6b0f-4ef9-9c0b-1a2b3c4d5e6f';
-    const open = printed({ pageUrl });
-    expect(Buffer.from(open).toString('latin1')).toContain(`/URI (${pageUrl})`);
+    const url = 'https://plumbline.example/estimate/0a4c9a3e-6b0f-4ef9-9c0b-1a2b3c4d5e6f';
+    const open = printed({ page: { url, takesAnswer: true } });
+    expect(Buffer.from(open).toString('latin1')).toContain(`/URI (${url})`);
     expect(pdfText(open)).toContain('Scan to read and accept it online');
-    expect(pdfText(printed({ pageUrl, acceptance: ACCEPTANCE }))).toContain('Scan to see it online');
+    expect(pdfText(printed({ page: { url, takesAnswer: false } }))).toContain('Scan to see it online');
     expect(pdfText(printed({}))).not.toContain('Scan to');
   });
 });

@@ -6,6 +6,7 @@ import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/co
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
 
 let app: PayingApp;
@@ -56,6 +57,10 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
       depositDue: '25.00',
     });
     expect((await contractor.get(url)).json()).toMatchObject({ status: 'accepted', depositState: 'paid' });
+    const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
+      subject.startsWith('Accepted and paid: EST-0001-CO1'),
+    );
+    expect(notice?.text).toContain('We’ve recorded it on the change order.');
     // The rest of the job is recorded on the estimate, and pays it.
     const rest = { amount: '130.00', method: 'check', receivedOn: '2026-03-10' };
     const recorded = await contractor.post(`/api/estimates/${id}/payments`, rest);

@@ -21,12 +21,12 @@ export const depositMethodChosen = defineNotice({
     amount: z.string(),
   }),
   because: () => 'a client chose how to pay',
-  words: ({ method, amount }, { estimate, client }) => {
+  words: ({ method, amount }, { estimate, client, noun }) => {
     const way = describeDepositMethod(method) ?? 'offline';
     return {
       subject: `Paying ${amount} ${way}: ${estimate}`,
       heading: `${client} will pay the deposit ${way}`,
-      paragraphs: [`They’ll pay the ${amount} deposit ${way}. When it arrives, record it on the estimate.`],
+      paragraphs: [`They’ll pay the ${amount} deposit ${way}. When it arrives, record it on the ${noun}.`],
     };
   },
   sample: { method: 'check', amount: '$3,348.73' },

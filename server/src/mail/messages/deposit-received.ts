@@ -43,7 +43,7 @@ export const depositReceived = defineNotice({
           ...refund,
           amount
             ? `Talk to ${client}, and refund it in ${provider} if you don’t owe the work.`
-            : `Check your ${provider} account to see what was paid. If money arrived, talk to ${client}, then record it on the estimate or refund it in ${provider}.`,
+            : `Check your ${provider} account to see what was paid. If money arrived, talk to ${client}, then record it on the ${noun} or refund it in ${provider}.`,
         ],
       };
     if (refunded)
@@ -55,7 +55,7 @@ export const depositReceived = defineNotice({
     return {
       subject: `${amount} received: ${estimate}`,
       heading: `${client} paid ${amount}`,
-      paragraphs: [`The deposit came in through ${provider}. We’ve recorded it on the estimate.`],
+      paragraphs: [`The deposit came in through ${provider}. We’ve recorded it on the ${noun}.`],
     };
   },
   sample: { amount: '$3,348.73', refunded: '', provider: 'Stripe', flag: '' },

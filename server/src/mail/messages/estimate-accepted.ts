@@ -25,9 +25,12 @@ interface DepositDetails {
   readonly provider: string;
 }
 
-function depositText({ depositMethod, depositAmount, paid, provider }: DepositDetails): string[] {
+function depositText(
+  { depositMethod, depositAmount, paid, provider }: DepositDetails,
+  noun: string,
+): string[] {
   if (paid)
-    return [`The deposit came in through ${cleanHeaderText(provider)}. We’ve recorded it on the estimate.`];
+    return [`The deposit came in through ${cleanHeaderText(provider)}. We’ve recorded it on the ${noun}.`];
   const way = describeDepositMethod(depositMethod);
   const deposit = depositAmount ? `${depositAmount} deposit` : 'deposit';
   if (way) return [`They’ll pay the ${deposit} ${way}.`];
@@ -63,7 +66,7 @@ export const estimateAccepted = defineNotice({
     paragraphs: [
       ...acceptedByText(cleanHeaderText(details.signedBy), client),
       ...(details.chosen ? [`They chose ${cleanHeaderText(details.chosen)}.`] : []),
-      ...depositText(details),
+      ...depositText(details, noun),
       confirmationText(details.confirmedTo, details.notMailedTo),
     ],
   }),

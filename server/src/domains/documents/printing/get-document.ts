@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { photosToPrint } from '@plumbline/contract/offer/print-photos';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
@@ -85,6 +86,7 @@ export async function getVersionPdf(
 ): Promise<RenderedEstimate> {
   const { estimate, contractor } = await getVersion(deps, account, id, number);
   await checkAccess(deps, account, 'pdf');
+  const { version, status } = await getEstimate(deps, account, id);
   const owner = await getAccount(deps, account);
   const photos = await readPhotos(deps, account, estimate);
   const document = presentDocument(estimate, contractor, owner.timeZone, await getLogo(deps, account));
@@ -94,7 +96,10 @@ export async function getVersionPdf(
       number: `${document.number} (version ${number})`,
       company: { ...document.company, description: contractor.companyDescription },
       ...(photos && { photos }),
-      pageUrl: `${deps.config.appUrl}/estimate/${id}?version=${number}`,
+      page: {
+        url: `${deps.config.appUrl}/estimate/${id}?version=${number}`,
+        takesAnswer: number === version && awaitsAnswer(status),
+      },
     },
     { account, patienceMs: DOWNLOAD_PATIENCE_MS },
   );
@@ -139,7 +144,9 @@ export async function toDocument(
       verifyAt: `${deps.config.appUrl}/verify`,
       certificateFile: JSON.stringify(presentCertificate(deps, estimate.estimateNumber, acceptance)),
     }),
-    ...(status !== 'draft' && { pageUrl: `${deps.config.appUrl}/estimate/${estimate.id}` }),
+    ...(status !== 'draft' && {
+      page: { url: `${deps.config.appUrl}/estimate/${estimate.id}`, takesAnswer: awaitsAnswer(status) },
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { awaitsAnswer, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
-import { isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
+import { canRevise, isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
 
 test('only drafts can be edited and deleted', () => {
   expect(ESTIMATE_STATUSES.filter(isDraft)).toEqual(['draft']);
@@ -8,6 +8,10 @@ test('only drafts can be edited and deleted', () => {
 
 test('an answer can be recorded, and an estimate recalled, until the client answers', () => {
   expect(ESTIMATE_STATUSES.filter(awaitsAnswer)).toEqual(['sent', 'viewed']);
+});
+
+test('an estimate can be revised while its client has it or declined it', () => {
+  expect(ESTIMATE_STATUSES.filter(canRevise)).toEqual(['sent', 'viewed', 'declined']);
 });
 
 test('payments can be recorded for accepted estimates with an amount due', () => {
