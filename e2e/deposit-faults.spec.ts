@@ -108,7 +108,7 @@ test.describe('a deposit', () => {
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id, '?payment=success&session_id=cs_test_madeup');
     const failed = await expectNotice(client, 'Payment Verification Failed');
-    await expect(failed).toContainText('This payment isn’t for this estimate.');
+    await expect(failed).toContainText('We can’t find this payment.');
     await expect(client).toHaveURL(new RegExp(`/estimate/${id}$`));
     expect(await readEstimate(page, id)).toMatchObject({ payments: [] });
 

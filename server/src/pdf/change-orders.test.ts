@@ -53,6 +53,12 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       expect(text).toContain(words);
   });
 
+  test('prints the markup of lines without a group', () => {
+    const { text } = printed(sampleChangeOrder({ branding }, { materialMarkupPercent: '10' }));
+    for (const words of ['Materials 520.00', 'Materials markup, 10% 52.00', 'Subtotal 757.00'])
+      expect(text).toContain(words);
+  });
+
   test('hides what the client may not see in both halves', () => {
     const preset = DISPLAY_PRESETS.find(({ label }) => label === 'Total only');
     const { text } = printed(sampleChangeOrder({ branding }, { ...preset }));

@@ -122,8 +122,11 @@ export interface EstimateDocument {
   readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };
   /** The photos that are printed, in order, and how many more the client's page shows. Omitted without any. */
   readonly photos?: { readonly list: readonly DocumentPhoto[]; readonly more: number };
-  /** What was paid of an accepted estimate, and what is still due, as decimal text. Omitted while nothing was paid. */
-  readonly payments?: { readonly paid: string; readonly due: string };
+  /**
+   * What was paid of an accepted document, as decimal text; of an estimate also what its accepted change orders come to and what is
+   * still due of all. A change order is paid with its job. Omitted while nothing was paid.
+   */
+  readonly payments?: { readonly paid: string; readonly due?: string; readonly changes?: string };
   /** The page where anyone can check the certificate. */
   readonly verifyAt?: string;
   /** The certificate as JSON, attached to the PDF so that the PDF alone can be checked. */

@@ -75,11 +75,9 @@ function printedWork({ change, ...document }: EstimateDocument): ChangePart[] {
       ...groups.map((group) => ({ ...group, title: `${title}: ${group.title}`, sums: [] })),
     ];
     const all = offerRows(offer, { ...document, ...document.sums, ...sums }, 'document');
-    // Lines that show have their sections’ amounts with them, and so do groups.
-    const hidden = offer.display.lines
-      ? []
-      : all.parts.filter(({ key }) => groups.every(({ id }) => id !== key));
-    const rows = [...hidden, ...all.subtotals, { ...all.total, label: title }, ...all.included];
+    // Groups have their amounts with them.
+    const ungrouped = all.parts.filter(({ key }) => groups.every(({ id }) => id !== key));
+    const rows = [...ungrouped, ...all.subtotals, { ...all.total, label: title }, ...all.included];
     return parts.map((part, index) =>
       index < parts.length - 1
         ? part

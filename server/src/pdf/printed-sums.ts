@@ -44,11 +44,12 @@ export function printedSums({ offer, payments, ...estimate }: EstimateDocument):
     included: rows.included.map(toPrint),
     deposit: rows.deposit && toPrint(rows.deposit),
     schedule: rows.payments.map(toPrint),
-    payments: payments
-      ? [
-          { label: 'Paid', amount: printMoney(payments.paid, currency) },
-          { label: 'Balance due', amount: printMoney(payments.due, currency) },
-        ]
-      : [],
+    payments: [
+      { label: 'Change orders', amount: payments?.changes },
+      { label: 'Paid', amount: payments?.paid },
+      { label: 'Balance due', amount: payments?.due },
+    ].flatMap(({ label, amount }) =>
+      amount === undefined ? [] : [{ label, amount: printMoney(amount, currency) }],
+    ),
   };
 }

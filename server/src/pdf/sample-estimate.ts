@@ -193,7 +193,7 @@ const CHANGED_LINE = { laborType: 'lead', laborTypeId: null, laborTypeName: 'Lea
 /** A change order of the sample: decking for 747.30 is added, and flashing in a group of its own taken out for 785.46. */
 export function sampleChangeOrder(
   overrides: Overrides = {},
-  terms: Pick<UnpricedOffer, 'display'> = {},
+  terms: Pick<UnpricedOffer, 'display'> & { readonly materialMarkupPercent?: string } = {},
 ): EstimateDocument {
   const half = (parts: Partial<UnpricedOffer>) => {
     const priced = priceOffer({

@@ -67,14 +67,14 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       materialLines: materials(2),
       laborLines: [],
       verifyAt: 'https://plumbline.example/verify',
-      payments: { paid: '3348.73', due: '10046.20' },
+      payments: { paid: '3348.73', due: '10446.20', changes: '400.00' },
       acceptance: ACCEPTANCE,
     });
     const [first = '', certificate = ''] = pages;
     expect(pages).toHaveLength(2);
     expect(first).toMatch(/ACCEPTED/);
     expect(first).toMatch(/Dana W\.[^]*Oct 15, 2026[^]*Accepted by Dana Whitfield[^]*Date/);
-    expect(first).toMatch(/Paid\s+\$3,348\.73\s+Balance due\s+\$10,046\.20/);
+    expect(first).toMatch(/Change orders\s+\$400\.00\s+Paid\s+\$3,348\.73\s+Balance due\s+\$10,446\.20/);
     expect(first.match(/Quality Work/g)).toHaveLength(1);
     expect(certificate).toContain('Cutter Ridge Roofing');
     expect(certificate).toContain('https://plumbline.example/verify');

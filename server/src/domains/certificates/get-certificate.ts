@@ -16,6 +16,6 @@ export async function getCertificate(
 ): Promise<Certificate> {
   const { estimateNumber, acceptance } = await getAcceptance(deps, account, id);
   if (!acceptance?.document)
-    throw new NotFoundError('This estimate has no certificate because no client accepted it online.');
+    throw new NotFoundError('There is no certificate because no client accepted online.');
   return presentCertificate(deps, estimateNumber, acceptance);
 }

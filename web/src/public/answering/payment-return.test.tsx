@@ -134,11 +134,11 @@ describe('a client returning from payment', () => {
       body: {
         success: false,
         error: 'NOT_FOUND',
-        message: 'This payment isn’t for this estimate.',
+        message: 'We can’t find this payment.',
       },
     });
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toBe('Payment Verification FailedThis payment isn’t for this estimate.');
+    expect(news()).toBe('Payment Verification FailedWe can’t find this payment.');
   });
 
   test.each([{ body: { success: false } }, { status: 400, body: { success: false } }])(

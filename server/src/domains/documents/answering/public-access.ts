@@ -39,7 +39,7 @@ export function requireUnanswered(row: EstimateRow): void {
 export function requireOtherThanOwner(account: AccountId, viewer: AccountId | null): void {
   if (viewer === account)
     throw new ForbiddenError(
-      'You are signed in as the contractor. Use “Sign here now” on the estimate to have your client sign on this device.',
+      'You are signed in as the contractor. Use “Sign here now” in Plumbline to have your client sign on this device.',
       'OWN_ESTIMATE',
     );
 }

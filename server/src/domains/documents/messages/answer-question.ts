@@ -73,7 +73,7 @@ interface Reader {
 }
 
 function askerOf(question: MessageRow | undefined): Reader {
-  if (!question) throw new ConflictError('Nobody has asked anything about this estimate.', 'NO_QUESTION');
+  if (!question) throw new ConflictError('Nobody has asked anything yet.', 'NO_QUESTION');
   return { recipient: question.email, name: question.name };
 }
 

@@ -16,6 +16,7 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { getDocumentHash } from '../answering/confirm-acceptance.ts';
 import { openForClient, requireUnanswered } from '../answering/public-access.ts';
 import { presentWhole } from '../get-estimate.ts';
+import { kindOf } from '../kinds.ts';
 import { updateEstimate } from '../queries.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
@@ -66,7 +67,7 @@ export async function askQuestion(
     if (rows.filter(({ author }) => author === 'client').length >= CLIENT_MESSAGES_LIMIT)
       throw new TooManyRequestsError(
         DAY_SECONDS,
-        'There are too many messages about this estimate. Please call or email instead.',
+        `There are too many messages about this ${kindOf(row).noun}. Please call or email instead.`,
       );
     const now = deps.clock.now();
     const { about, ...shown } = shownPart(offer, request);

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer, isWon } from '@plumbline/contract/estimates/statuses';
 import { photosToPrint } from '@plumbline/contract/offer/print-photos';
+import { addAmounts } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -16,6 +17,7 @@ import { getLogo } from '../../settings/get-logo.ts';
 import { getShownEstimate } from '../answering/get-public-estimate.ts';
 import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
 import { presentContractor } from '../answering/present-public.ts';
+import { listPublicChangeOrders } from '../changes/get-change-rows.ts';
 import { requireComplete } from '../content/check-completeness.ts';
 import { getEstimate } from '../get-estimate.ts';
 import type { WholeDocument } from '../present.ts';
@@ -132,13 +134,13 @@ export async function toDocument(
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
   const photos = await readPhotos(deps, account, estimate);
   const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
-  const { status, amountPaid, amountDue } = estimate;
-  const isPaidFor = (status === 'accepted' || status === 'paid') && !isZero(amountPaid);
+  const { status } = estimate;
   return {
     ...document,
     company: { ...document.company, description: owner.companyDescription },
     ...(photos && { photos }),
-    ...(isPaidFor && { payments: { paid: amountPaid, due: amountDue } }),
+    ...(isWon(status) &&
+      !isZero(estimate.amountPaid) && { payments: await readPayments(deps, account, estimate) }),
     ...(acceptance?.document && {
       acceptance: presentSigned(acceptance, owner.timeZone),
       verifyAt: `${deps.config.appUrl}/verify`,
@@ -148,6 +150,20 @@ export async function toDocument(
       page: { url: `${deps.config.appUrl}/estimate/${estimate.id}`, takesAnswer: awaitsAnswer(status) },
     }),
   };
+}
+
+async function readPayments(
+  { db }: { readonly db: Queryable },
+  account: AccountId,
+  { id, change, currency, amountPaid, amountDue }: WholeDocument,
+): Promise<NonNullable<EstimateDocument['payments']>> {
+  if (change) return { paid: amountPaid };
+  const accepted = (await listPublicChangeOrders(db, account, id)).filter(({ status }) => isWon(status));
+  const changes = addAmounts(
+    accepted.map(({ totalAmount }) => totalAmount),
+    currency,
+  );
+  return { paid: amountPaid, due: amountDue, ...(accepted.length > 0 && { changes }) };
 }
 
 /** Reads the photos that the PDF prints; undefined without any. Throws `UnavailableError` while the object store is away. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
 import { describeStatus, maySend } from '../rules.ts';
@@ -24,10 +25,10 @@ export async function changeReminders(
     const status = statusOf(row);
     if (!maySend(status))
       throw new ConflictError(
-        `This estimate is ${describeStatus(status)}, so there’s nothing to follow up on.`,
+        `This ${kindOf(row).noun} is ${describeStatus(status)}, so there’s nothing to follow up on.`,
       );
     if (row.remindersStoppedAt)
-      throw new ConflictError('Your client turned off reminders for this estimate.');
+      throw new ConflictError(`Your client turned off reminders for this ${kindOf(row).noun}.`);
     const updated = await updateEstimate(tx, account, id, { reminderDays: days });
     return presentReminders({ db: tx, clock: deps.clock }, account, updated);
   });

@@ -13,6 +13,7 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate, presentWhole } from '../get-estimate.ts';
+import { kindOf } from '../kinds.ts';
 import type { WholeDocument } from '../present.ts';
 import { type DocumentChange, presentPublicChange } from '../present-change.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
@@ -46,7 +47,7 @@ export async function storeVersion(
   const number = (last?.number ?? 0) + 1;
   if (number > MOST_VERSIONS)
     throw new ConflictError(
-      `An estimate can have at most ${MOST_VERSIONS} versions. Please duplicate it.`,
+      `This ${kindOf(row).noun} already has ${MOST_VERSIONS} versions. Please duplicate it.`,
       'TOO_MANY_VERSIONS',
     );
   const changes = last ? whatChanged(last.offer, offer) : null;

@@ -15,5 +15,5 @@ export async function requireSettled(tx: Transaction, account: AccountId, estima
       'PAYMENT_OPEN',
     );
   if ((await listPayments(tx, account, estimateId)).length > 0)
-    throw new ConflictError('This estimate has payments, so it can’t be deleted.', 'HAS_PAYMENTS');
+    throw new ConflictError('This has payments, so it can’t be deleted.', 'HAS_PAYMENTS');
 }

@@ -196,7 +196,7 @@ describe('ownership of a payment', () => {
     ] as const) {
       const answer = await verify(client, estimate, asked);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json<{ message: string }>().message).toBe('This payment isn’t for this estimate.');
+      expect(answer.json<{ message: string }>().message).toBe('We can’t find this payment.');
     }
     expect(await read(contractor, sibling.id)).toMatchObject({ status: 'sent', payments: [] });
   });

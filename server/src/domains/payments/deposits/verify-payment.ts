@@ -29,7 +29,7 @@ export async function verifyPayment(
   const { owner } = await getShownEstimate(deps, estimateId, null);
   const attempt = await findAttemptBySession(deps.db, owner, estimateId, session);
   const settlement = attempt && (await settleAttempt(deps, owner, attempt.id));
-  if (!attempt || !settlement) throw new NotFoundError('This payment isn’t for this estimate.');
+  if (!attempt || !settlement) throw new NotFoundError('We can’t find this payment.');
   if (settlement === 'unknown')
     throw new UnavailableError(
       'We can’t reach the payment provider right now. If you paid, your payment is safe, and we’ll keep checking.',

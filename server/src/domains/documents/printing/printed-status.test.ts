@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const textOf = async (contractor: ApiClient, path: string) =>
+  pdfText((await contractor.get(path)).rawPayload).replaceAll(/\s+/g, ' ');
 const LINE = { laborType: 'lead' as const, description: 'Install', hours: '2', rate: '100.00' };
 const purposeIn = async (contractor: ApiClient, path: string) =>
-  /Scan to (\w+)/.exec(pdfText((await contractor.get(path)).rawPayload))?.[1];
+  /Scan to (\w+)/.exec(await textOf(contractor, path))?.[1];
 
 async function aSentChange(contractor: ApiClient): Promise<string> {
   const { id } = await anAcceptedEstimate(contractor);
@@ -47,3 +49,22 @@ describe.skipIf(!canReadPdfs())('the code on a PDF invites the client to accept'
     expect(await purposeIn(contractor, `${path}/versions/2/pdf`)).toBe('read');
   });
 });
+
+test.skipIf(!canReadPdfs())(
+  'the balance of an estimate follows from its total, change orders and payments',
+  async () => {
+    const contractor = await signedInContractor(server);
+    const change = await aSentChange(contractor);
+    await contractor.patch(`${change}/status`, { status: 'accepted' });
+    const { estimateId } = (await contractor.get(change)).json<ChangeOrder>();
+    const pay = (path: string) =>
+      contractor.post(`${path}/payments`, { amount: '50.00', method: 'check', receivedOn: '2026-03-10' });
+    expect((await pay(change)).statusCode).toBe(201);
+    expect(await textOf(contractor, `/api/estimates/${estimateId}/download`)).toContain(
+      'Change orders $200.00 Paid $50.00 Balance due $250.00',
+    );
+    const text = await textOf(contractor, `${change}/download`);
+    expect(text).toContain('Paid $50.00');
+    expect(text).not.toContain('Balance');
+  },
+);
