@@ -46,7 +46,9 @@ if (process.env.TEST_DATABASE_URL && process.env.FAULT_ROUNDS)
       expect(findings.faults).toEqual([]);
       expect(contractors.flatMap(({ refused }) => refused)).toEqual([]);
       const mails = () => contractors.map(({ clientEmail }) => plumbline.mailbox.all(clientEmail).length);
-      await expect.poll(mails, { timeout: 60_000 }).toEqual(contractors.map(({ sent }) => sent));
+      await expect
+        .poll(mails, { timeout: 60_000 })
+        .toEqual(contractors.map((contractor) => contractor.mails));
       process.stdout.write(
         `one failover, ${acknowledged()} acknowledged writes, ${sum(contractors.map(({ notNow }) => notNow))} calls answered 503, ` +
           `${findings.estimates} estimates compared; promoted ${Math.round(promotedAt - diedAt)} ms after the primary died, ` +

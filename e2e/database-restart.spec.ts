@@ -38,7 +38,9 @@ if (process.env.TEST_DATABASE_URL)
       expect(findings.faults).toEqual([]);
       expect(contractors.flatMap(({ refused }) => refused)).toEqual([]);
       const mails = () => contractors.map(({ clientEmail }) => plumbline.mailbox.all(clientEmail).length);
-      await expect.poll(mails, { timeout: 60_000 }).toEqual(contractors.map(({ sent }) => sent));
+      await expect
+        .poll(mails, { timeout: 60_000 })
+        .toEqual(contractors.map((contractor) => contractor.mails));
       process.stdout.write(
         `${RESTARTS} restarts of PostgreSQL, ${acknowledgedBy(contractors)} acknowledged writes, ${contractors.reduce((sum, { notNow }) => sum + notNow, 0)} calls answered 503, ${findings.estimates} estimates compared\n`,
       );

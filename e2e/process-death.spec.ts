@@ -23,21 +23,25 @@ for (const kind of kinds)
       for (let round = 0; round < ROUNDS; round += 1) {
         const stop = new AbortController();
         const work = Promise.all(contractors.map((contractor) => contractor.work(stop.signal)));
-        // Each round kills after another number of writes, so at another moment.
-        const before = acknowledgedBy(contractors);
-        while (acknowledgedBy(contractors) < before + 1 + ((round * 7) % 23)) await pause(5);
+        // Each round kills after another number of writes, so at another moment, or when calls of a busy machine ended unanswered.
+        const enough = acknowledgedBy(contractors) + 1 + ((round * 7) % 23);
+        const written = (async () => {
+          while (!stop.signal.aborted && acknowledgedBy(contractors) < enough) await pause(5);
+        })();
+        await Promise.race([written, work]);
         await plumbline.server.kill();
         stop.abort();
-        await work;
+        await Promise.all([written, work]);
         await plumbline.server.run();
         await Promise.all(contractors.map((contractor) => contractor.compare(findings)));
         expect(findings.faults).toEqual([]);
       }
       const acknowledged = acknowledgedBy(contractors);
-      const changes = contractors.reduce((sum, { changeOrders }) => sum + changeOrders, 0);
-      const unanswered = contractors.reduce((sum, { unanswered: count }) => sum + count, 0);
+      const sum = (name: keyof BusyContractor['counts']) =>
+        contractors.reduce((total, { counts }) => total + counts[name], 0);
+      const unanswered = contractors.reduce((total, { unanswered: count }) => total + count, 0);
       process.stdout.write(
-        `${kind}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${unanswered} calls without an answer, ${findings.estimates} estimates compared, ${changes} change orders\n`,
+        `${kind}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${unanswered} calls without an answer, ${findings.estimates} estimates compared, ${sum('estimates')} estimates, ${sum('revisions')} revisions and ${sum('changeOrders')} change orders sent, ${sum('acceptedChangeOrders')} of these accepted\n`,
       );
       expect(contractors.flatMap(({ refused }) => refused)).toEqual([]);
       expect(unanswered).toBeGreaterThan(0);

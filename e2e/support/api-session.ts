@@ -11,18 +11,22 @@ export class NoAnswerError extends Error {
 
 /** A client that calls the API as a browser does, with cookies and the security token. */
 export class ApiSession {
-  readonly #address: string;
+  readonly address: string;
   readonly #cookies = new Map<string, string>();
   #csrfToken: string | undefined;
 
   constructor(address: string) {
-    this.#address = address;
+    this.address = address;
   }
 
   get = <Body>(path: string) => this.#send<Body>('GET', path);
 
   /** Resolves to an answer of any status. Throws `NoAnswerError` if none comes within ten seconds. */
-  async call<Body>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer<Body>> {
+  async call<Body>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<Body>> {
     if (this.#csrfToken === undefined) {
       const { body: token } = await this.#send<{ csrfToken: string }>('GET', '/api/auth/csrf-token');
       this.#csrfToken = token.csrfToken;
@@ -37,7 +41,7 @@ export class ApiSession {
 
   async #send<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     try {
-      const response = await fetch(`${this.#address}${path}`, {
+      const response = await fetch(`${this.address}${path}`, {
         method,
         signal: AbortSignal.timeout(10_000),
         headers: {

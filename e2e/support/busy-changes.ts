@@ -7,7 +7,7 @@ interface Entry {
   readonly estimateId: string;
   readonly title: string;
   id: string | null;
-  status: 'none' | 'draft' | 'sent';
+  status: 'none' | 'draft' | 'sent' | 'accepted';
   /** Its possible status: the call that would have caused it got no answer. */
   maybe: Entry['status'] | null;
 }
@@ -21,28 +21,41 @@ interface Stored {
   readonly events: readonly { readonly type: string }[];
 }
 
-const PRICE = '40.00';
+type Look = <Body>(path: string) => Promise<Body>;
 
-/** The change orders of a busy contractor, who creates and sends them, one call after the other. */
+const PRICE_CENTS = 4_000;
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+
+/** The change orders of a busy contractor, who creates and sends them, and whose client accepts them, one call after the other. */
 export class BusyChanges {
-  readonly #session: ApiSession;
+  readonly #contractor: ApiSession;
+  readonly #client: ApiSession;
   readonly #mailsWith: (text: string) => number;
   #book: Entry[] = [];
 
   /** `recipient` gets all of their mails. */
-  constructor(session: ApiSession, mailbox: Pick<Mailbox, 'all'>, recipient: string) {
-    this.#session = session;
+  constructor(contractor: ApiSession, client: ApiSession, mailbox: Pick<Mailbox, 'all'>, recipient: string) {
+    this.#contractor = contractor;
+    this.#client = client;
     this.#mailsWith = (text) => mailbox.all(recipient).filter((mail) => mail.text?.includes(text)).length;
   }
 
-  get count(): number {
-    return this.#book.length;
+  /** How many were sent and accepted, as of the last comparison. */
+  get counts(): { changeOrders: number; acceptedChangeOrders: number } {
+    const accepted = this.#book.filter(({ status }) => status === 'accepted').length;
+    return {
+      changeOrders: this.#book.filter(({ status }) => status === 'sent').length + accepted,
+      acceptedChangeOrders: accepted,
+    };
   }
 
-  /** Sends the oldest draft, or creates one of an accepted estimate. */
+  /** Accepts the oldest that is out, sends the oldest draft, or creates one of an accepted estimate. */
   step(estimateId: string, dice: number): Promise<Answer> {
-    const draft = this.#book.find(({ status, maybe }) => status === 'draft' && maybe === null);
-    return draft && dice < 0.6 ? this.#send(draft) : this.#create(estimateId);
+    const oldest = (wanted: Entry['status']) =>
+      this.#book.find(({ status, maybe }) => status === wanted && maybe === null);
+    const [out, draft] = [oldest('sent'), oldest('draft')];
+    if (out && dice < 0.35) return this.#accept(out);
+    return draft && dice < 0.7 ? this.#send(draft) : this.#create(estimateId);
   }
 
   #create(estimateId: string): Promise<Answer> {
@@ -54,19 +67,30 @@ export class BusyChanges {
       maybe: null,
     };
     this.#book.push(entry);
-    return this.#attempt(entry, 'draft', `/api/estimates/${estimateId}/change-orders`, {
+    return this.#attempt(entry, 'draft', this.#contractor, `/api/estimates/${estimateId}/change-orders`, {
       title: entry.title,
       materialLines: [{ description: 'Sheathing', quantity: '2', unitCost: '20.00' }],
     });
   }
 
   #send(entry: Entry): Promise<Answer> {
-    return this.#attempt(entry, 'sent', `/api/change-orders/${entry.id}/send`, {});
+    return this.#attempt(entry, 'sent', this.#contractor, `/api/change-orders/${entry.id}/send`, {});
   }
 
-  async #attempt(entry: Entry, wanted: Entry['status'], path: string, body: object): Promise<Answer> {
+  #accept(entry: Entry): Promise<Answer> {
+    const path = `/api/change-orders/${entry.id}/confirm-manual-payment`;
+    return this.#attempt(entry, 'accepted', this.#client, path, { clientName: 'Dana' });
+  }
+
+  async #attempt(
+    entry: Entry,
+    wanted: Entry['status'],
+    session: ApiSession,
+    path: string,
+    body: object,
+  ): Promise<Answer> {
     entry.maybe = wanted;
-    const answer = await this.#session.call<Stored>('POST', path, body);
+    const answer = await session.call<Stored>('POST', path, body);
     if (answer.status === 503) return answer;
     entry.maybe = null;
     if (answer.status >= 400) return answer;
@@ -76,34 +100,56 @@ export class BusyChanges {
   }
 
   /** Returns what differs from the server's state, as sentences, and then adopts that state. */
-  async compare(look: <Body>(path: string) => Promise<Body>): Promise<string[]> {
+  async compare(look: Look): Promise<string[]> {
     const faults: string[] = [];
-    for (const entry of this.#book) {
-      const list = await look<Stored[]>(`/api/estimates/${entry.estimateId}/change-orders`);
+    for (const estimateId of new Set(this.#book.map((entry) => entry.estimateId)))
+      faults.push(...(await this.#compareJob(estimateId, look)));
+    this.#book = this.#book.filter(({ id }) => id !== null);
+    return faults;
+  }
+
+  async #compareJob(estimateId: string, look: Look): Promise<string[]> {
+    const faults: string[] = [];
+    const list = await look<Stored[]>(`/api/estimates/${estimateId}/change-orders`);
+    for (const entry of this.#book.filter((each) => each.estimateId === estimateId)) {
       const found = list.filter(({ title }) => title === entry.title);
       if (found.length > 1) faults.push(`${entry.title} is there ${found.length} times`);
       const stored = found[0] ? await look<Stored>(`/api/change-orders/${found[0].id}`) : null;
       const fault = this.#differenceOf(entry, stored);
       if (fault) faults.push(`${entry.title} ${fault}`);
       entry.id = stored?.id ?? null;
-      entry.status = stored?.status === 'sent' ? 'sent' : 'draft';
+      entry.status = STATUSES.find((status) => status === stored?.status) ?? 'none';
       entry.maybe = null;
     }
-    this.#book = this.#book.filter(({ id }) => id !== null);
+    const job = await look<Record<'totalAmount' | 'amountPaid' | 'amountDue', string>>(
+      `/api/estimates/${estimateId}`,
+    );
+    const changed = centsOf(job.amountPaid) + centsOf(job.amountDue) - centsOf(job.totalAmount);
+    const accepted = list.filter(({ status }) => status === 'accepted').length;
+    if (changed !== accepted * PRICE_CENTS)
+      faults.push(`${accepted} accepted change orders of ${estimateId} come to ${changed} cents`);
     return faults;
   }
 
-  /** A sending is whole: status, version, event and mail, or none of them. */
+  /** A sending is whole, and so is an acceptance: status, version, event and mail, or none of them. */
   #differenceOf({ title, status, maybe }: Entry, stored: Stored | null): string | null {
     const actual = stored?.status ?? 'none';
     if (actual !== status && actual !== maybe) return `is ${actual}, not ${status}`;
     if (stored === null) return null;
-    if (stored.totalAmount !== PRICE) return `comes to ${stored.totalAmount}`;
-    const sendings = actual === 'sent' ? 1 : 0;
-    const sent = stored.events.filter(({ type }) => type === 'sent').length;
-    // The mail follows the commit.
+    if (centsOf(stored.totalAmount) !== PRICE_CENTS) return `comes to ${stored.totalAmount}`;
+    const count = (wanted: string) => stored.events.filter(({ type }) => type === wanted).length;
+    const [sendings, acceptances] = [actual === 'draft' ? 0 : 1, actual === 'accepted' ? 1 : 0];
+    // The mails follow the commits.
     const mails = this.#mailsWith(title);
-    if (stored.version === sendings && sent === sendings && mails <= sendings) return null;
-    return `is ${actual} with ${stored.version} versions, ${sent} events and ${mails} mails`;
+    if (
+      stored.version === sendings &&
+      count('sent') === sendings &&
+      count('accepted') === acceptances &&
+      mails <= sendings + acceptances
+    )
+      return null;
+    return `is ${actual} with ${stored.version} versions, ${count('sent')} sendings, ${count('accepted')} acceptances and ${mails} mails`;
   }
 }
+
+const STATUSES = ['draft', 'sent', 'accepted'] as const;

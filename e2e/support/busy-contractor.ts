@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ApiSession, NoAnswerError } from './api-session.ts';
 import { BusyChanges } from './busy-changes.ts';
-import { differenceOf, type Expected, type Line, randomFrom, type Stored } from './expected-estimate.ts';
+import { differenceOf, type Expected, randomFrom, randomLines, type Stored } from './expected-estimate.ts';
 import { linkIn } from './mailbox.ts';
 import { PASSWORD, type Plumbline } from './plumbline.ts';
 
@@ -12,6 +12,8 @@ interface Entry {
   /** Its possible state: the call that would have caused it got no answer. */
   maybe: Expected | null;
   updatedAt: string;
+  /** When its revision was saved; empty without one. */
+  revisedAt: string;
 }
 
 /** The faults found, as sentences, and the number of comparisons. */
@@ -21,8 +23,8 @@ export interface Findings {
 }
 
 /**
- * A contractor who creates, edits, sends, accepts and deletes estimates, records payments, and creates and sends change orders, one
- * call after the other, and records what the server acknowledged. `refused` collects answers that were neither a success nor a plain 503.
+ * A contractor who creates, edits, sends, revises, accepts and deletes estimates, records payments, and creates and sends change
+ * orders, which the client accepts, one call after the other, and records what the server acknowledged. `refused` collects answers that were neither a success nor a plain 503.
  */
 export class BusyContractor {
   readonly #session: ApiSession;
@@ -43,7 +45,7 @@ export class BusyContractor {
   private constructor(session: ApiSession, mailbox: Plumbline['mailbox'], random: () => number) {
     this.#session = session;
     this.#random = random;
-    this.#changes = new BusyChanges(session, mailbox, this.clientEmail);
+    this.#changes = new BusyChanges(session, new ApiSession(session.address), mailbox, this.clientEmail);
   }
 
   static async signUp(
@@ -87,14 +89,17 @@ export class BusyContractor {
     }
   }
 
-  /** How many change orders were created, as of the last comparison. */
-  get changeOrders(): number {
-    return this.#changes.count;
+  /** How much was sent and accepted, as of the last comparison. */
+  get counts() {
+    const versions = this.#book.map(({ known }) => (known.deleted ? 0 : known.version));
+    const estimates = versions.filter((version) => version > 0).length;
+    const revisions = versions.reduce((sum, version) => sum + Math.max(version - 1, 0), 0);
+    return { estimates, revisions, ...this.#changes.counts };
   }
 
-  /** How many estimates were sent, as of the last comparison. */
-  get sent(): number {
-    return this.#book.filter(({ known }) => !known.deleted && known.status !== 'draft').length;
+  /** How many mails their client gets of that: one for every sending, and one for every change order they accepted. */
+  get mails(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 
   /** Compares the records with the server's state, and then adopts that state. */
@@ -128,6 +133,7 @@ export class BusyContractor {
     entry.maybe = null;
     entry.id = id;
     entry.updatedAt = stored?.updatedAt ?? entry.updatedAt;
+    entry.revisedAt = stored?.revision?.updatedAt ?? '';
   }
 
   /** Reads, and retries when refused: the comparison needs an answer. */
@@ -147,36 +153,45 @@ export class BusyContractor {
   async #step(): Promise<void> {
     const entry = this.#book[Math.floor(this.#random() * this.#book.length)];
     const dice = this.#random();
-    const job = this.#book.find(({ known, maybe }) => known.status === 'accepted' && maybe === null);
-    if (job && dice < 0.2) return this.#change(job);
-    if (!entry || entry.maybe || entry.known.deleted || dice < 0.3) return this.#create();
-    if (dice < 0.55) return this.#read(entry);
+    const jobs = this.#book.filter(({ known, maybe }) => known.status === 'accepted' && maybe === null);
+    const job = jobs[Math.floor(this.#random() * jobs.length)];
+    if (job && dice < 0.3) return this.#change(job);
+    if (!entry || entry.maybe || entry.known.deleted || dice < 0.4) return this.#create();
+    if (dice < 0.5) return this.#read(entry);
     if (entry.known.status === 'draft') {
-      if (dice < 0.75) return this.#edit(entry);
+      if (dice < 0.6) return this.#edit(entry);
       return dice < 0.96 ? this.#send(entry) : this.#delete(entry);
     }
-    return entry.known.status === 'sent' ? this.#accept(entry) : this.#pay(entry);
+    if (entry.known.status !== 'sent') return this.#pay(entry);
+    if (entry.known.revised) return this.#sendRevision(entry, entry.known.revised);
+    return dice < 0.75 ? this.#revise(entry) : this.#accept(entry);
   }
 
   async #create(): Promise<void> {
     const known = {
       key: `Job ${randomUUID()}`,
-      lines: this.#lines(),
+      lines: randomLines(this.#random),
       status: 'draft',
+      version: 0,
+      revised: null,
       paymentIds: [],
       deleted: false,
     };
-    const entry: Entry = { id: null, known: { ...known, deleted: true }, maybe: null, updatedAt: '' };
+    const entry: Entry = {
+      id: null,
+      known: { ...known, deleted: true },
+      maybe: null,
+      updatedAt: '',
+      revisedAt: '',
+    };
     this.#book.push(entry);
-    await this.#attempt(entry, known, () =>
-      this.#session.call<Stored>('POST', '/api/estimates', {
-        clientId: this.#clientId,
-        jobTypeId: this.#jobTypeId,
-        jobDescription: known.key,
-        ...PLAIN,
-        materialLines: known.lines,
-      }),
-    );
+    await this.#attempt(entry, known, 'POST', '', {
+      clientId: this.#clientId,
+      jobTypeId: this.#jobTypeId,
+      jobDescription: known.key,
+      ...PLAIN,
+      materialLines: known.lines,
+    });
   }
 
   async #read({ id, known }: Entry): Promise<void> {
@@ -194,44 +209,40 @@ export class BusyContractor {
   }
 
   #edit(entry: Entry): Promise<void> {
-    const lines = this.#lines();
-    return this.#attempt(entry, { ...entry.known, lines }, () =>
-      this.#session.call<Stored>('PATCH', `/api/estimates/${entry.id}`, {
-        materialLines: lines,
-        updatedAt: entry.updatedAt,
-      }),
-    );
+    const lines = randomLines(this.#random);
+    const body = { materialLines: lines, updatedAt: entry.updatedAt };
+    return this.#attempt(entry, { ...entry.known, lines }, 'PATCH', '', body);
   }
 
   #send(entry: Entry): Promise<void> {
-    return this.#attempt(entry, { ...entry.known, status: 'sent' }, () =>
-      this.#session.call<Stored>('POST', `/api/estimates/${entry.id}/send`, {}),
-    );
+    return this.#attempt(entry, { ...entry.known, status: 'sent', version: 1 }, 'POST', '/send', {});
+  }
+
+  #revise(entry: Entry): Promise<void> {
+    const revised = randomLines(this.#random);
+    const body = { materialLines: revised, updatedAt: entry.updatedAt };
+    return this.#attempt(entry, { ...entry.known, revised }, 'PUT', '/revision', body);
+  }
+
+  #sendRevision(entry: Entry, lines: Expected['lines']): Promise<void> {
+    const sent = { ...entry.known, lines, version: entry.known.version + 1, revised: null };
+    return this.#attempt(entry, sent, 'POST', '/revision/send', { updatedAt: entry.revisedAt });
   }
 
   #accept(entry: Entry): Promise<void> {
-    return this.#attempt(entry, { ...entry.known, status: 'accepted' }, () =>
-      this.#session.call<Stored>('PATCH', `/api/estimates/${entry.id}/status`, { status: 'accepted' }),
-    );
+    const accepted = { ...entry.known, status: 'accepted' };
+    return this.#attempt(entry, accepted, 'PATCH', '/status', { status: 'accepted' });
   }
 
   #delete(entry: Entry): Promise<void> {
-    return this.#attempt(entry, { ...entry.known, deleted: true }, () =>
-      this.#session.call<Stored>('DELETE', `/api/estimates/${entry.id}`),
-    );
+    return this.#attempt(entry, { ...entry.known, deleted: true }, 'DELETE', '');
   }
 
   #pay(entry: Entry): Promise<void> {
     const id = randomUUID();
     const paid = { ...entry.known, paymentIds: [...entry.known.paymentIds, id] };
-    return this.#attempt(entry, paid, () =>
-      this.#session.call<Stored>('POST', `/api/estimates/${entry.id}/payments`, {
-        id,
-        amount: '0.01',
-        method: 'cash',
-        receivedOn: '2024-03-01',
-      }),
-    );
+    const payment = { id, amount: '0.01', method: 'cash', receivedOn: '2024-03-01' };
+    return this.#attempt(entry, paid, 'POST', '/payments', payment);
   }
 
   async #change({ id }: Entry): Promise<void> {
@@ -241,9 +252,16 @@ export class BusyContractor {
     else this.acknowledged += 1;
   }
 
-  async #attempt(entry: Entry, wanted: Expected, call: () => Promise<Answer<Stored>>): Promise<void> {
+  async #attempt(
+    entry: Entry,
+    wanted: Expected,
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    action: string,
+    body?: object,
+  ): Promise<void> {
     entry.maybe = wanted;
-    const { status, body } = await call();
+    const path = entry.id === null ? '/api/estimates' : `/api/estimates/${entry.id}${action}`;
+    const { status, body: answer } = await this.#session.call<Stored>(method, path, body);
     // If the database vanished during the commit, the result is as unknown as without an answer.
     if (status === 503) {
       this.notNow += 1;
@@ -256,18 +274,11 @@ export class BusyContractor {
     }
     this.acknowledged += 1;
     entry.known = wanted;
-    entry.id ??= body.id;
+    entry.id ??= answer.id;
     const { body: now } = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
     // The read may be refused although the write was not.
-    entry.updatedAt = now.updatedAt ?? body.updatedAt ?? entry.updatedAt;
-  }
-
-  #lines(): Line[] {
-    return Array.from({ length: 1 + Math.floor(this.#random() * 8) }, (_, index) => ({
-      description: `Item ${index}`,
-      quantity: String(1 + Math.floor(this.#random() * 40)),
-      unitCost: (Math.floor(this.#random() * 90_000) / 100 + 1).toFixed(2),
-    }));
+    entry.updatedAt = now.updatedAt ?? answer.updatedAt ?? entry.updatedAt;
+    entry.revisedAt = now.revision?.updatedAt ?? (wanted.revised ? answer.updatedAt : '');
   }
 }
 

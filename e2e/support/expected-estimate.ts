@@ -9,6 +9,10 @@ export interface Expected {
   readonly key: string;
   readonly lines: readonly Line[];
   readonly status: string;
+  /** How often it was sent, each time with other content. */
+  readonly version: number;
+  /** The lines of its revision. */
+  readonly revised: readonly Line[] | null;
   readonly paymentIds: readonly string[];
   readonly deleted: boolean;
 }
@@ -19,6 +23,9 @@ export interface Stored {
   readonly jobDescription: string;
   readonly updatedAt: string;
   readonly totalAmount: string;
+  readonly version: number;
+  readonly revision: { readonly updatedAt: string } | null;
+  readonly events: readonly { readonly type: string }[];
   readonly materialLines: readonly Line[];
 }
 
@@ -40,9 +47,23 @@ export function differenceOf(
   if (stored.totalAmount !== (cents / 100).toFixed(2))
     return `its total is ${stored.totalAmount}, of lines over ${cents} cents`;
   if (expected.status !== stored.status) return `it is ${stored.status}, not ${expected.status}`;
+  const sendings = stored.events.filter(({ type }) => type === 'sent').length;
+  if (stored.version !== expected.version || sendings !== expected.version)
+    return `it has ${stored.version} versions and ${sendings} sendings, not ${expected.version}`;
+  if ((stored.revision === null) !== (expected.revised === null))
+    return `it has ${stored.revision ? 'a' : 'no'} revision`;
   if (expected.paymentIds.toSorted().join() !== paymentIds.toSorted().join())
     return 'its payments are others';
   return null;
+}
+
+/** One to eight lines. */
+export function randomLines(random: () => number): Line[] {
+  return Array.from({ length: 1 + Math.floor(random() * 8) }, (_, index) => ({
+    description: `Item ${index}`,
+    quantity: String(1 + Math.floor(random() * 40)),
+    unitCost: (Math.floor(random() * 90_000) / 100 + 1).toFixed(2),
+  }));
 }
 
 const textOf = ({ description, quantity, unitCost }: Line) =>
