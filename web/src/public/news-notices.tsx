@@ -36,7 +36,7 @@ export function VersionNotice({ estimate }: { estimate: PublicEstimate }) {
               , sent <DayOf at={sentAt} />
             </>
           )}
-          {replacedBy !== null && ': Replaced'}
+          {replacedBy === null ? '.' : '. Replaced.'}
         </strong>{' '}
         {replacedBy === null ? (
           replaces && (

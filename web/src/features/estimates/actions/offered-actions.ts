@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer, type EstimateStatus, isWon } from '@plumbline/contract/estimates/statuses';
 import { scaledOrZero } from '../editor/figures/typed-decimal.ts';
 
 /** Only drafts can be edited, deleted and mailed from the list; a sent estimate is final. */
@@ -15,6 +15,11 @@ export function canRevise(status: EstimateStatus): boolean {
 /** Whether it has changes that can be sent as its next version. */
 export function isRevising({ status, revision }: Pick<Estimate, 'status' | 'revision'>): boolean {
   return revision !== null && canRevise(status);
+}
+
+/** Whether the client accepted it while it was being revised. */
+export function isOvertaken({ status, revision }: Pick<Estimate, 'status' | 'revision'>): boolean {
+  return revision !== null && isWon(status);
 }
 
 /** Whether the client can no longer accept it, unless it is extended. */

@@ -84,7 +84,7 @@ function JobLineSheet({ work, store, currency, onClose }: JobLineSheetProps) {
       description="The lines of this job, with their prices"
       footer={
         <>
-          <output className="mr-auto text-ink-2">{count > 0 && `${count} taken out`}</output>
+          <output className="mr-auto self-center text-ink-2">{count > 0 && `${count} taken out`}</output>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>

@@ -257,6 +257,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       {conflict && (
         <ConflictDialog
           target={target}
+          Rescue={parts.Rescue}
           conflict={conflict}
           busy={saving.saving !== null}
           onClose={saving.leaveConflict}

@@ -8,6 +8,8 @@ export interface FormParts {
   readonly Notice?: ComponentType<FormNoticeProps>;
   /** Sends the saved document. */
   readonly SendDialog: ComponentType<SendPartProps>;
+  /** Another use for the changes of a document that was accepted meanwhile. */
+  readonly Rescue?: ComponentType<RescueProps>;
   /** Whether it can start from a template, and be saved as one. */
   readonly hasTemplates: boolean;
 }
@@ -29,6 +31,12 @@ export interface SendPartProps {
   readonly onSent: () => void;
   /** The document has changed since it was saved. */
   readonly onRefused: (error: unknown) => void;
+}
+
+export interface RescueProps {
+  readonly document: Estimate;
+  /** Called before the form is left. */
+  readonly onLeave: () => void;
 }
 
 function SendDraft({ document, onClose, onSent }: SendPartProps) {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
+import { sampleChangeOrder } from '../testing/sample-change-order.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { type Reply, serveForm } from '../testing/serve-form.ts';
 import { visit } from '../testing/visit.tsx';
@@ -41,6 +42,7 @@ beforeEach(() => {
   sending = [200, { success: true, estimate: { ...SENT, version: 3 } }];
   const reply = ({ method, path, body }: { method: string; path: string; body: string }): Reply => {
     if (path === `${PATH}/send`) return sending;
+    if (path === `${PATH}/change-order`) return [201, sampleChangeOrder()];
     if (path !== PATH) return [404, {}];
     if (method === 'PUT') {
       const sent = JSON.parse(body) as { updatedAt: string; jobDescription: string };
@@ -129,8 +131,8 @@ test('without a difference there is nothing to send, and the dialog says so', as
   expect(dialog.getByRole('button', { name: 'Send Email' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('a client who accepts meanwhile wins: the form says who and when, and the changes can become a new estimate', async () => {
-  const { dialog } = await openToSend();
+test('a client who accepts meanwhile wins: the form says who and when, and the changes become a change order with one press', async () => {
+  const { dialog, router } = await openToSend();
   const event = { type: 'accepted', at: new Date(Date.now() - 60_000).toISOString(), detail: {} } as const;
   stored = { ...stored, status: 'accepted', events: [...stored.events, { id: 'x', ...event }] };
   sending = [409, { success: false, error: 'ALREADY_ACCEPTED', message: 'Dana has accepted version 2.' }];
@@ -140,6 +142,10 @@ test('a client who accepts meanwhile wins: the form says who and when, and the c
   );
   expect(question.getByRole('button', { name: 'Save as new estimate' })).toBeDefined();
   expect(question.getByRole('link', { name: 'View estimate' })).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Make it a change order' }));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/change-orders/${sampleChangeOrder().id}/edit`),
+  );
 });
 
 test('the second of two people who save is asked whose changes to keep', async () => {

@@ -49,7 +49,7 @@ function Versions({ estimate, hasCompare = false }: VersionsCardProps) {
                 <Money amount={version.totalAmount} currency={version.currency} className="ml-auto" />
                 <Button
                   variant="ghost"
-                  className="-ml-3"
+                  className="-ml-3 px-3!"
                   icon={<Download aria-hidden="true" />}
                   aria-label={`Download the PDF of version ${version.number}`}
                   busy={isPending}

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { isOvertaken } from '../../actions/offered-actions.ts';
 import type { FormTarget } from '../../form-target.ts';
+import type { FormParts } from '../form-parts.tsx';
 import { ConflictComparison } from './conflict-comparison.tsx';
 import type { EditConflict } from './use-find-conflict.ts';
 
 interface ConflictDialogProps {
   target: FormTarget;
+  Rescue?: FormParts['Rescue'] | undefined;
   conflict: EditConflict;
   busy: boolean;
   /** Back to the form without saving. */
@@ -52,9 +55,11 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
 }
 
 /** The form can no longer change the estimate, so the edits can only become a new one. */
-function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
+function NoDraftAnymore(props: ConflictDialogProps) {
+  const { target, conflict, Rescue, busy, onClose, onSaveAsNew, onLeave } = props;
   const { base, theirs } = conflict;
   const { noun } = target.words;
+  const overtaken = Rescue && theirs && isOvertaken(theirs) ? theirs : null;
   const closed = theirs && target.words.closed(theirs);
   return (
     <Dialog
@@ -73,9 +78,10 @@ function NoDraftAnymore({ target, conflict, busy, onClose, onSaveAsNew, onLeave 
               Cancel
             </Button>
           )}
-          <Button variant="primary" busy={busy} onClick={onSaveAsNew}>
+          <Button variant={overtaken ? 'secondary' : 'primary'} busy={busy} onClick={onSaveAsNew}>
             Save as new {noun}
           </Button>
+          {overtaken && Rescue && <Rescue document={overtaken} onLeave={onLeave} />}
         </Choices>
       }
     >
