@@ -47,13 +47,24 @@ const PARTS = ['labor_lines', 'material_lines', 'additional_costs', 'acceptances
  * take the next numbers.
  */
 export async function copyWholeEstimate(db: Database, id: string, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += SET)
+    await copyWholeEstimates(db, id, from, Math.min(from + SET - 1, count));
+  await db.execute(sql`
+    update accounts set last_estimate_number = (select max(number) from estimates where account_id = accounts.id)
+    where id = (select account_id from estimates where id = ${id})`);
+  for (const table of ['estimates', 'estimate_events', ...PARTS])
+    await db.execute(sql`analyze ${sql.identifier(table)}`);
+}
+
+async function copyWholeEstimates(db: Database, id: string, from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into estimates
-    select copy.* from estimates original, generate_series(1, ${count}::int) n,
+    select copy.* from estimates original, generate_series(${from}::int, ${to}::int) n,
       lateral jsonb_populate_record(original, jsonb_build_object(
         'id', gen_random_uuid(), 'number', original.number + n)) copy
     where original.id = ${id}`);
-  const copies = sql`estimates first join estimates e on e.account_id = first.account_id and e.number > first.number`;
+  const copies = sql`estimates first join estimates e on e.account_id = first.account_id
+    and e.number between first.number + ${from}::int and first.number + ${to}::int`;
   for (const table of PARTS) {
     await db.execute(sql`
       insert into ${sql.identifier(table)}
@@ -67,9 +78,4 @@ export async function copyWholeEstimate(db: Database, id: string, count: number)
     select gen_random_uuid(), e.id, v.account_id, v.type, v.detail, v.at
     from ${copies} join estimate_events v on v.estimate_id = first.id where first.id = ${id}
     order by e.number, v.sequence`);
-  await db.execute(sql`
-    update accounts set last_estimate_number = (select max(number) from estimates where account_id = accounts.id)
-    where id = (select account_id from estimates where id = ${id})`);
-  for (const table of ['estimates', 'estimate_events', ...PARTS])
-    await db.execute(sql`analyze ${sql.identifier(table)}`);
 }
