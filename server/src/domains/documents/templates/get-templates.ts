@@ -8,7 +8,7 @@ import { presentTemplate, presentWholeTemplate } from './present-template.ts';
 import { readTemplateContent } from './read-template-content.ts';
 import { findTemplate, listTemplates, type TemplateRow } from './template-queries.ts';
 
-/** The account's own by name, then those that ship. */
+/** The account's own by name, then those that ship by trade, the account's first. */
 export async function getTemplates(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,

@@ -1,4 +1,5 @@
 import { compareNames } from '@plumbline/contract/compare-names';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -17,16 +18,26 @@ export async function lockTemplates(tx: Transaction, account: AccountId): Promis
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
 }
 
-/** The account's own by name, then those that ship, without their content. */
+/** The account's own by name, then those that ship by trade, the account's first, without their content. */
 export async function listTemplates(db: Queryable, account: AccountId): Promise<ListedTemplate[]> {
   const { content, ...columns } = getTableColumns(estimateTemplates);
   const rows = await db
-    .select({ ...columns, jobTypeName: sql<string | null>`${content} ->> 'jobTypeName'` })
+    .select({
+      ...columns,
+      jobTypeName: sql<string | null>`${content} ->> 'jobTypeName'`,
+      trade: sql<
+        string | null
+      >`(select j.category from job_types j where j.id = (${content} ->> 'jobTypeId')::uuid)`,
+      ownTrade: sql<string | null>`(select a.trade from accounts a where a.id = ${account})`,
+    })
     .from(estimateTemplates)
     .where(visibleTo(account))
     .orderBy(asc(estimateTemplates.id));
-  const ships = ({ accountId }: ListedTemplate) => Number(accountId === null);
-  return rows.toSorted((one, other) => ships(one) - ships(other) || compareNames(one.name, other.name));
+  const place = ({ accountId, trade, ownTrade }: (typeof rows)[number]) => {
+    if (accountId !== null) return -2;
+    return trade === ownTrade ? -1 : JOB_CATEGORIES.findIndex((known) => known === trade);
+  };
+  return rows.toSorted((one, other) => place(one) - place(other) || compareNames(one.name, other.name));
 }
 
 /** One of the account's own, or one that ships. */

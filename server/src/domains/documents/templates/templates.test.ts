@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LaborType, Material } from '@plumbline/contract/catalog';
+import type { JobType, LaborType, Material } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type {
   EstimateTemplate,
@@ -70,6 +70,21 @@ describe('a template', () => {
     const { id } = await anEstimate(browser);
     for (const name of ['Roof 10', 'gutter', 'Roof 2']) await saved(browser, name, id);
     expect((await own(browser)).map(({ name }) => name)).toEqual(['gutter', 'Roof 2', 'Roof 10']);
+  });
+
+  test('that ships is listed with the others of its trade, the contractor’s trade first', async () => {
+    const tradesOf = async (browser: ApiClient) => {
+      const jobTypes = (await browser.get('/api/job-types')).json<JobType[]>();
+      const templates = (await browser.get(PATH)).json<EstimateTemplate[]>();
+      return templates.map(({ jobType }) => jobTypes.find(({ name }) => name === jobType?.name)?.category);
+    };
+    const trades = await tradesOf(await signedInContractor(server));
+    expect(trades.slice(0, 3)).toEqual(['general', 'general', 'general']);
+    expect(trades.filter((trade, place) => trade === trades[place - 1])).toHaveLength(
+      trades.length - new Set(trades).size,
+    );
+    const roofer = await signedInContractor(server, { trade: 'roofing' });
+    expect((await tradesOf(roofer)).slice(0, 3)).toEqual(['roofing', 'roofing', 'general']);
   });
 
   test('keeps lines, groups, choices, terms and photos, and neither client, address nor number', async () => {

@@ -5,7 +5,7 @@ import { keepEstimate } from '../api.ts';
 
 const TEMPLATES = '/api/estimate-templates';
 
-/** The contractor's own templates by name, then those that ship. */
+/** The contractor's own templates by name, then those that ship by trade, the contractor's first. */
 export function useTemplates(enabled = true) {
   return useQuery<EstimateTemplate[]>({ queryKey: [TEMPLATES], enabled });
 }
