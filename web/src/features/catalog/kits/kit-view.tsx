@@ -41,8 +41,8 @@ export function KitView({ kit, focusAfter }: KitViewProps) {
     });
   return (
     <section aria-label={kit.name} className="min-w-0">
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 py-1.5 text-lg wrap-anywhere">{kit.name}</h2>
+      <div className="flex flex-wrap items-start gap-2">
+        <h2 className="min-w-0 flex-1 py-1.5 text-lg wrap-anywhere max-md:basis-full">{kit.name}</h2>
         {kit.userId ? (
           <>
             <ButtonLink to={`/price-book/kits/${kit.id}`} icon={<Pencil aria-hidden="true" />}>

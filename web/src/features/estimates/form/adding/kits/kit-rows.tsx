@@ -2,7 +2,7 @@ import type { Kit } from '@plumbline/contract/kits';
 import { makeKitLine, makeKitLines } from '@plumbline/contract/kits/make-kit-lines';
 import { quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { Check, ChevronDown, ChevronRight } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { findByWords } from '../../../../../lib/lists/find-by-words.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -68,7 +68,11 @@ export function KitRows({ search, currency, addedIds, onAdd }: KitRowsProps) {
                     <span className="block font-medium">{kit.name}</span>
                     <span className="figures block text-sm text-ink-2">{describeKit(kit)}</span>
                   </span>
-                  {addedIds.includes(kit.id) && <Check aria-label="added" className="text-action-text" />}
+                  {addedIds.includes(kit.id) ? (
+                    <Check aria-label="added" className="flex-none text-action-text" />
+                  ) : (
+                    <Plus aria-hidden="true" className="flex-none text-action-text" />
+                  )}
                 </button>
               )}
             </li>
