@@ -112,3 +112,15 @@ test('mine becomes a new estimate even if the account’s currency has changed',
   await waitFor(() => expect(created()).toBeDefined());
   expect(JSON.parse(created()?.body ?? '')).not.toHaveProperty('currency');
 });
+
+test('what another tab saved meanwhile is no conflict if it is the same', async () => {
+  visit(EDIT);
+  const field = await screen.findByLabelText('Job description');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste('Mine');
+  stored = { ...opened, jobDescription: 'Mine', updatedAt: NEWER };
+  await saveNow();
+  expect(await screen.findByText(/^Saved \d/)).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -40,8 +40,10 @@ function LoadedChange({ estimateId, opened, slot, onReopen, onCreated }: LoadedC
   const profile = useProfile();
   const read = useEstimate(estimateId);
   const changes = useChangeOrders(estimateId);
+  // The client may have accepted since it was cached.
+  const isOutdated = read.isFetching && read.data !== undefined && !isWon(read.data.status);
   // An open form survives a refetch, also a failed one.
-  const estimate = useLastRead(read.data);
+  const estimate = useLastRead(isOutdated ? undefined : read.data);
   const list = useLastRead(changes.data);
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };

@@ -43,6 +43,8 @@ beforeEach(() => {
   const reply = ({ method, path, body }: { method: string; path: string; body: string }): Reply => {
     if (path === `${PATH}/send`) return sending;
     if (path === `${PATH}/change-order`) return [201, sampleChangeOrder()];
+    if (path === `/api/change-orders/${sampleChangeOrder().id}`) return [200, sampleChangeOrder()];
+    if (path === `/api/estimates/${SENT.id}/change-orders`) return [200, []];
     if (path !== PATH) return [404, {}];
     if (method === 'PUT') {
       const sent = JSON.parse(body) as { updatedAt: string; jobDescription: string };
@@ -66,7 +68,10 @@ const bodyOf = (call: string) => {
   return JSON.parse(found?.body ?? '{}') as Record<string, unknown>;
 };
 async function open() {
-  const router = visit(`/estimates/${SENT.id}/revise`);
+  // The estimate is cached as it was before.
+  const router = visit(`/estimates/${SENT.id}/view`);
+  await screen.findByRole('heading', { level: 1 });
+  await router.navigate(`/estimates/${SENT.id}/revise`);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Job description');
   return { router, field };
 }
@@ -142,10 +147,14 @@ test('a client who accepts meanwhile wins: the form says who and when, and the c
   );
   expect(question.getByRole('button', { name: 'Save as new estimate' })).toBeDefined();
   expect(question.getByRole('link', { name: 'View estimate' })).toBeDefined();
+  const shown: (string | null)[] = [];
+  const observer = new MutationObserver(() => shown.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
   await user.click(question.getByRole('button', { name: 'Make it a change order' }));
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe(`/change-orders/${sampleChangeOrder().id}/edit`),
-  );
+  expect(await screen.findByRole('region', { name: 'Work taken out' })).toBeDefined();
+  observer.disconnect();
+  expect(router.state.location.pathname).toBe(`/change-orders/${sampleChangeOrder().id}/edit`);
+  expect(shown.join()).not.toContain('isn’t accepted yet');
 });
 
 test('the second of two people who save is asked whose changes to keep', async () => {

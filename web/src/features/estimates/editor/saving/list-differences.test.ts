@@ -2,7 +2,7 @@ import { EVERYTHING } from '@plumbline/contract/offer/display';
 import { expect, test } from 'vitest';
 import { labor, sampleDraft } from '../../testing/sample-draft.ts';
 import { roofOffer } from '../../testing/sample-offer.ts';
-import { listDifferences } from './list-differences.ts';
+import { listDifferences, savesTheSame } from './list-differences.ts';
 
 test('drafts that save identically do not differ, whatever their keys', () => {
   const other = sampleDraft({
@@ -10,6 +10,17 @@ test('drafts that save identically do not differ, whatever their keys', () => {
     laborLines: [...sampleDraft().laborLines, labor({ key: 'blank' })],
   });
   expect(listDifferences(sampleDraft(), other)).toEqual([]);
+});
+
+test('drafts that got their fields in another order do not differ', () => {
+  const one = roofOffer();
+  const turned = one.groups.map(
+    (group) => Object.fromEntries(Object.entries(group).toReversed()) as typeof group,
+  );
+  const other = { ...one, groups: turned };
+  expect(listDifferences(one, other)).toEqual([]);
+  expect(savesTheSame(one, other)).toBe(true);
+  expect(savesTheSame(one, { ...one, jobDescription: 'Gutters' })).toBe(false);
 });
 
 test('differences are listed in form order', () => {

@@ -40,12 +40,28 @@ const isLines = (field: keyof DraftRequest) =>
 const withoutIds = (lines: unknown) =>
   Array.isArray(lines) ? lines.map((line: object) => ({ ...line, id: undefined })) : lines;
 const textOf = (request: DraftRequest, field: keyof DraftRequest) =>
-  JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field]);
+  JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field], inOrder);
+
+/** The same whichever order an object got its fields in. */
+const inOrder = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+// Every draft says what it does not have, so that only what differs differs.
+const requestOf = (draft: EstimateDraft) => draftToRequest({ ...draft, hasHadParts: true });
+
+/** Whether saving one draft over the other would change nothing. */
+export function savesTheSame(one: EstimateDraft, other: EstimateDraft): boolean {
+  const [ones, others] = [requestOf(one), requestOf(other)];
+  return (
+    ones !== null && others !== null && JSON.stringify(ones, inOrder) === JSON.stringify(others, inOrder)
+  );
+}
 
 /** The parts in which two drafts would save differently. */
 export function listDifferences(one: EstimateDraft, other: EstimateDraft): string[] {
-  // Both say what they do not have, so that only what differs differs.
-  const [ones, others] = [one, other].map((draft) => draftToRequest({ ...draft, hasHadParts: true }));
+  const [ones, others] = [requestOf(one), requestOf(other)];
   if (!ones || !others) return [];
   return Object.entries(PARTS)
     .filter(([, fields]) => fields.some((field) => textOf(ones, field) !== textOf(others, field)))

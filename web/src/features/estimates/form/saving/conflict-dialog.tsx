@@ -85,7 +85,10 @@ function NoDraftAnymore(props: ConflictDialogProps) {
         </Choices>
       }
     >
-      <p>Your changes aren’t lost. You can save them as a new {noun}.</p>
+      <p>
+        Your changes aren’t lost. You can {overtaken && 'make them a change order, or '}save them as a new{' '}
+        {noun}.
+      </p>
     </Dialog>
   );
 }

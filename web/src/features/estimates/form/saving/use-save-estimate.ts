@@ -81,17 +81,23 @@ export function useSaveEstimate(
     return next;
   };
 
-  const findConflictOf = async (
-    error: unknown,
-    base: Estimate | null,
-    mine: EstimateDraft,
-    kind: SaveKind,
-  ) => {
+  const settleOn = (draft: EstimateDraft, estimate: Estimate) => {
+    keeper.markSaved(draft, estimate);
+    latest.current = estimate;
+    setSaved(estimate);
+    setConflict(null);
+    setStatus({ state: 'saved', at: new Date().toISOString() });
+    return estimate;
+  };
+
+  /** Null for none. `same` is what another tab saved, if that is the same as `mine`. */
+  const findConflictOf = async (error: unknown, base: typeof saved, mine: EstimateDraft, kind: SaveKind) => {
     const found = base && (await findConflict(error, base, mine));
-    if (!found) return false;
+    if (!found) return null;
+    if (found.same) return { same: settleOn(mine, found.same) };
     setConflict({ ...found, kind });
     setStatus({ state: 'conflict' });
-    return true;
+    return { same: null };
   };
 
   /** Saves over `base`, or creates an estimate without one. Null when it was refused. */
@@ -109,15 +115,11 @@ export function useSaveEstimate(
         setStatus({ state: 'conflict' });
         return null;
       }
-      keeper.markSaved(draft, estimate);
-      latest.current = estimate;
-      setSaved(estimate);
-      setConflict(null);
-      setStatus({ state: 'saved', at: new Date().toISOString() });
-      return estimate;
+      return settleOn(draft, estimate);
     } catch (error) {
       figures.onRefused(error);
-      if (await findConflictOf(error, base, draft, kind)) return null;
+      const found = await findConflictOf(error, base, draft, kind);
+      if (found) return found.same;
       const isKept = error instanceof NetworkError && !isOnline() && keeper.waitForNetwork();
       setStatus({ state: isKept ? 'kept' : mayWorkLater(error) ? 'failed' : 'refused' });
       if (isFileGone(error)) toast(FILE_GONE);
