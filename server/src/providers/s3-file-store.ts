@@ -62,16 +62,24 @@ export function openS3FileStore(
 
   /** Runs one call within its time. Its refusals are logged without the request, which contains the key's id. */
   async function call<Result>(what: string, work: (abortSignal: AbortSignal) => Promise<Result>) {
-    const signal = AbortSignal.timeout(callLimitMs);
+    // Not `AbortSignal.timeout`, which would keep what was read in memory until its time is over.
+    const limit = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      timer = setTimeout(() => {
+        const late = new DOMException('It did not answer in time.', 'TimeoutError');
+        limit.abort(late);
+        reject(late);
+      }, callLimitMs);
     });
     try {
-      return await Promise.race([work(signal), tooLate]);
+      return await Promise.race([work(limit.signal), tooLate]);
     } catch (error) {
       if (isMissing(error) || isBeyondEnd(error)) throw error;
       log.warn({ call: what, reason: reasonOf(error) }, 'the object store failed');
       throw storeAway(error instanceof Error ? new Error(reasonOf(error)) : error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
