@@ -42,6 +42,24 @@ const serverProjects = (kind: DatabaseKind) => {
   }));
 };
 
+/** What the server does with photos and PDFs, wherever they are: `npm run test:all` runs these with an object store as well. */
+const FILE_TESTS = [
+  'src/domains/files/files.test.ts',
+  'src/domains/documents/**/{estimate-files,photos,version-files}.test.ts',
+  'src/domains/accounts/closing/export-archive.test.ts',
+];
+
+const objectStoreProject = () => ({
+  test: {
+    ...SERVER_TESTS,
+    root: './server',
+    name: 'server on S3',
+    env: { TEST_DATABASE_KIND: 'postgres', TEST_FILE_STORE: 's3' },
+    include: FILE_TESTS,
+    isolate: false,
+  },
+});
+
 export default defineConfig({
   test: {
     // Two waited for timers and other processes 40% of the time: three keep two processors busy.
@@ -52,6 +70,7 @@ export default defineConfig({
       'sandbox/vitest.config.ts',
       ...serverProjects('embedded'),
       ...(process.env.TEST_DATABASE_URL ? serverProjects('postgres') : []),
+      ...(process.env.TEST_DATABASE_URL && process.env.TEST_ALL === '1' ? [objectStoreProject()] : []),
     ],
   },
 });

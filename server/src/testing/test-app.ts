@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-instance.ts';
 import { sharedDocuments } from '../pdf/testing/shared-documents.ts';
 import { openFileStore } from '../providers/open-file-store.ts';
+import { s3Environment, startS3Server } from '../providers/testing/s3-server.ts';
 import { secretKey } from '../secret-key.ts';
 import { createTestDatabase } from './databases/database.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -21,7 +22,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a new database, with a stopped clock; `extend` may add routes for a test. */
+/**
+ * The whole server on a new database, with a stopped clock; `extend` may add routes for a test. With TEST_FILE_STORE=s3 its files are
+ * in an object store of its own.
+ */
 export async function startTestApp(
   environment: Record<string, string> = {},
   extend: (app: App) => void = () => {},
@@ -29,8 +33,13 @@ export async function startTestApp(
   const database = await createTestDatabase('shipped');
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
+  const s3 = process.env.TEST_FILE_STORE === 's3' ? await startS3Server() : null;
   // A machine that runs tests is sometimes slow; back pressure is tested separately.
-  const config = readConfig({ MAX_EVENT_LOOP_DELAY: '60000', ...environment });
+  const config = readConfig({
+    MAX_EVENT_LOOP_DELAY: '60000',
+    ...(s3 && s3Environment(s3.port)),
+    ...environment,
+  });
   const files = await openFileStore(config.files.s3, log);
   const deps: Deps = {
     config,
@@ -55,6 +64,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       files?.close();
+      await s3?.close();
       await database.close();
     },
   };
