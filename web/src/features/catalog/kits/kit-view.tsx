@@ -41,8 +41,9 @@ export function KitView({ kit, focusAfter }: KitViewProps) {
     });
   return (
     <section aria-label={kit.name} className="min-w-0">
-      <div className="flex flex-wrap items-start gap-2">
-        <h2 className="min-w-0 flex-1 py-1.5 text-lg wrap-anywhere max-md:basis-full">{kit.name}</h2>
+      <h2 className="text-lg wrap-anywhere">{kit.name}</h2>
+      <div className="flex items-center gap-2">
+        <p className="flex-1 text-sm text-ink-2">{kit.userId ? 'Your own' : 'Ships with Plumbline'}</p>
         {kit.userId ? (
           <>
             <ButtonLink to={`/price-book/kits/${kit.id}`} icon={<Pencil aria-hidden="true" />}>
@@ -73,7 +74,6 @@ export function KitView({ kit, focusAfter }: KitViewProps) {
           </ButtonLink>
         )}
       </div>
-      <p className="text-sm text-ink-2">{kit.userId ? 'Your own' : 'Ships with Plumbline'}</p>
       {kit.description && (
         <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{kit.description}</p>
       )}
