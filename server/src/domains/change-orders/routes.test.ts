@@ -117,6 +117,7 @@ describe('a change order', () => {
     });
     expect((await pageOf(change.id)).changeOrder?.job).toEqual({ before: '1299.00', after: '1818.60' });
     expect((await contractor.get('/api/estimates')).json()).toHaveLength(1);
+    expect((await contractor.get('/api/estimates/counts')).json()).toMatchObject({ all: 1, accepted: 1 });
     const [listed] = (await contractor.get(`/api/estimates/${id}/change-orders`)).json<
       ChangeOrderSummary[]
     >();

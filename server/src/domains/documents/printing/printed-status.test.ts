@@ -68,3 +68,14 @@ test.skipIf(!canReadPdfs())(
     expect(text).not.toContain('Balance');
   },
 );
+
+test.skipIf(!canReadPdfs())('the client’s PDF shows what was sent while it is being revised', async () => {
+  const contractor = await signedInContractor(server);
+  const { id, updatedAt } = await aSentEstimate(contractor);
+  const read = () => textOf(contractor, `/api/estimates/${id}/public-pdf`);
+  const before = await read();
+  const changes = { updatedAt, laborLines: [LINE, LINE] };
+  expect((await contractor.call('PUT', `/api/estimates/${id}/revision`, changes)).statusCode).toBe(200);
+  expect(await read()).toBe(before);
+  expect(await textOf(contractor, `/api/estimates/${id}/revision/pdf`)).not.toBe(before);
+});
