@@ -105,7 +105,10 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
             <>
               <Timeline estimate={estimate} />
               <div className="mt-2">
-                <Fold title="Lines" value={linesText(estimate)}>
+                <Fold
+                  title={estimate.files.length > 0 ? 'Lines and photos' : 'Lines'}
+                  value={linesText(estimate)}
+                >
                   <EstimateContent estimate={estimate} />
                 </Fold>
                 <Fold title="Details" value={validityText(estimate)}>
