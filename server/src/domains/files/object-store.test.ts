@@ -203,3 +203,33 @@ test('files move to the object store and back, and a download under way is not c
   expect(await app.deps.db.select().from(objectRemovals)).toEqual([]);
   await app.close();
 });
+
+test('photos that are uploaded or no longer needed during a move are neither lost nor left behind', async () => {
+  const { FILE_STORE: _, ...settings } = s3Environment(way.port);
+  const app = await startTestApp(settings);
+  const owner = await signedInContractor(app);
+  const old = await aPhoto(owner);
+  await removeFiles(app.deps);
+  app.clock.moveBy({ days: 6 });
+  const moving: StoredFile[] = [];
+  for (let count = 1; count <= 6; count += 1) moving.push(await aPhoto(owner, [count, 0, 0]));
+  app.clock.moveBy({ days: 1, minutes: 1 });
+  const [, , ...uploaded] = await Promise.all([
+    moveFiles(app.deps, 's3'),
+    removeFiles(app.deps),
+    ...[1, 2, 3].map((count) => aPhoto(owner, [0, count, 0])),
+  ]);
+  await moveFiles(app.deps, 's3');
+  const rows = await app.deps.db.select().from(files);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(
+    [...moving, ...uploaded].map(({ id }) => id).toSorted(),
+  );
+  for (const row of rows) {
+    expect([row.store, row.state]).toEqual(['s3', 'stored']);
+    const { rawPayload } = await read(row, 'large', owner);
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(row.sha256);
+    expect((await read(row, 'thumb', owner)).statusCode).toBe(200);
+  }
+  expect((await read(old, 'large', owner)).statusCode).toBe(404);
+  await app.close();
+});
