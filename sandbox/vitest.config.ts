@@ -1,5 +1,12 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'sandbox', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'sandbox',
+    environment: 'node',
+    // Loading the modules for each file took longer than the tests.
+    isolate: false,
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+  },
 });
