@@ -21,6 +21,8 @@ export const APP_PAGES = [
   '/estimates/:estimateId/change-orders/new',
   '/change-orders/:id/edit',
   '/change-orders/:id',
+  '/invoices',
+  '/invoices/:id',
   '/price-book/kits',
   '/price-book/kits/new',
   '/price-book/kits/:id',

@@ -185,6 +185,8 @@ export const EVENT_TYPES = [
   'stage_due',
   'stage_reached',
   'stage_reset',
+  'issued',
+  'voided',
 ] as const;
 
 /** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */

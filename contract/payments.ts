@@ -52,6 +52,7 @@ export const PAYMENT_FLAGS = [
   'changed',
   'already_paid',
   'second_payment',
+  'voided',
   'wrong_amount',
   'wrong_currency',
   'unknown_reference',
@@ -63,6 +64,7 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 export const payment = z.object({
   id: z.uuid(),
   changeOrderId: z.uuid().nullable().describe('The change order it was paid for; null for its estimate'),
+  invoiceId: z.uuid().nullable().describe('The invoice it was paid on; null for any other money'),
   method: z.enum(RECEIVED_METHODS),
   amount: z.string().describe('0 for a payment whose provider named no valid amount (`invalid_amount`)'),
   currency: z

@@ -11,6 +11,7 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
+import { dueDaysField, INVOICE_PREFIX_LENGTH, MOST_INVOICES } from './invoices/limits.ts';
 import { MARKUP_PLACES } from './offer/display.ts';
 import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
 import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
@@ -32,6 +33,7 @@ import { JOB_CATEGORIES } from './trades.ts';
 /** The maximum length of a document's footer, in characters. */
 export const FOOTER_LIMIT = 200;
 
+const NEXT_NUMBER_FAULT = `must be a whole number from 1 to ${MOST_INVOICES.toLocaleString('en-US')}`;
 const NAME_MESSAGE = 'Business name is required';
 
 const emptyToNull = (text: string | null) => text || null;
@@ -149,6 +151,18 @@ export const settingsSections = {
     acceptsCash: switchField,
     customPaymentInstructions: optional(notesField),
   }),
+  invoices: z.strictObject({
+    invoicePrefix: oneLine
+      .max(INVOICE_PREFIX_LENGTH, { error: `must have at most ${INVOICE_PREFIX_LENGTH} characters` })
+      .describe('Before the number of every invoice that is issued from now on'),
+    nextInvoiceNumber: z
+      .int({ error: NEXT_NUMBER_FAULT })
+      .min(1, { error: NEXT_NUMBER_FAULT })
+      .max(MOST_INVOICES, { error: NEXT_NUMBER_FAULT })
+      .describe('Can only be raised'),
+    invoiceDueDays: dueDaysField.describe('Days from the day of an invoice until it is due'),
+    invoiceNote: optional(notesField).describe('Printed on invoices without a note of their own'),
+  }),
 };
 
 export type SettingsSection = keyof typeof settingsSections;
@@ -167,6 +181,7 @@ const anyFields = z
     ...settingsSections.currency.shape,
     ...settingsSections.communications.shape,
     ...settingsSections.payments.shape,
+    ...settingsSections.invoices.shape,
     companyName: businessName,
     phone: businessPhone,
   })
@@ -261,6 +276,10 @@ export const settings = z.object({
   acceptsCheck: z.boolean(),
   acceptsCash: z.boolean(),
   customPaymentInstructions: text,
+  invoicePrefix: z.string(),
+  nextInvoiceNumber: z.int(),
+  invoiceDueDays: z.int(),
+  invoiceNote: text,
 });
 export type Settings = z.infer<typeof settings>;
 

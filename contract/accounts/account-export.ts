@@ -7,6 +7,7 @@ import { client } from '../clients.ts';
 import { messages } from '../estimates/questions.ts';
 import { wholeTemplate } from '../estimates/templates.ts';
 import { estimate } from '../estimates.ts';
+import { invoice } from '../invoices.ts';
 import { kit } from '../kits.ts';
 import { taxRate } from '../settings/tax-rates.ts';
 import { settings } from '../settings.ts';
@@ -81,5 +82,6 @@ export const accountExport = z.object({
   kits: z.array(kit).describe('The account’s own; those that ship are left out'),
   templates: z.array(wholeTemplate).describe('The account’s own; those that ship are left out'),
   changeOrders: z.array(exportedChangeOrder).describe('In the order of their estimates, newest last'),
+  invoices: z.array(invoice).describe('Newest first, drafts and void ones included'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

@@ -60,7 +60,7 @@ export const paymentFields = {
 };
 
 export const STAGE_KINDS = ['deposit', 'progress', 'balance'] as const;
-export const STAGE_STATES = ['paid', 'due', 'later'] as const;
+export const STAGE_STATES = ['paid', 'invoiced', 'due', 'later'] as const;
 export type StageState = (typeof STAGE_STATES)[number];
 
 /** A part of the total that falls due together. The amounts of all stages add up to the job's total. */
@@ -74,6 +74,7 @@ export const stage = z.object({
   milestone: z.string().nullable().describe('When it is due, as the client reads it'),
   reachedAt: z.iso.datetime().nullable().describe('When the contractor said that it is due'),
   amount: z.string().describe('Decimal text'),
+  invoiceId: z.uuid().nullable().describe('The invoice that asks for it'),
   state: z.enum(STAGE_STATES).nullable().describe('Null until the estimate is accepted'),
 });
 export type Stage = z.infer<typeof stage>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '../estimates/statuses.ts';
+import { invoice } from '../invoices.ts';
 import { PAGE_LIMITS, pageQueryFields } from '../paging.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
 
@@ -22,6 +23,11 @@ export const WEBHOOK_EVENTS = {
   'change_order.viewed': 'A client opened a change order',
   'change_order.accepted': 'A change order was accepted',
   'change_order.declined': 'A change order was declined',
+  'invoice.issued': 'An invoice was issued',
+  'invoice.sent': 'An invoice was sent, or sent again',
+  'invoice.viewed': 'A client opened an invoice',
+  'invoice.paid': 'An invoice was paid in full',
+  'invoice.voided': 'An invoice was made void',
   'payment.received': 'A payment was received or recorded',
   'payment.refunded': 'A payment was refunded',
 } as const;
@@ -136,6 +142,20 @@ export const webhookChangeOrder = webhookEstimate
   .omit({ estimateNumber: true })
   .extend({ number: z.string(), title: z.string() });
 
+/** The invoice of an event. */
+export const webhookInvoice = invoice
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    currency: true,
+    totalAmount: true,
+    amountOpen: true,
+    clientId: true,
+  })
+  .extend({ clientName: z.string().nullable() });
+export type WebhookInvoice = z.infer<typeof webhookInvoice>;
+
 /** The body of a webhook call. Fields may be added; a change to existing ones gets a new `version`. */
 export const webhookBody = z.object({
   id: z.uuid().describe('The event. It stays the same however often it is delivered'),
@@ -145,8 +165,11 @@ export const webhookBody = z.object({
   data: z.object({
     estimate: webhookEstimate
       .optional()
-      .describe('Of every event but the test; of a change order the estimate that it belongs to'),
+      .describe(
+        'Of every event but the test; of a change order or an invoice the estimate that it belongs to',
+      ),
     changeOrder: webhookChangeOrder.optional().describe('Of the events of change orders'),
+    invoice: webhookInvoice.nullish().describe('Of the events of invoices, and of payments on one'),
     detail: z
       .record(z.string(), z.string())
       .optional()

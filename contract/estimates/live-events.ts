@@ -13,8 +13,9 @@ export const LIVE_MESSAGES = {
 export const liveEvent = z.object({
   type: z.enum(EVENT_TYPES),
   at: z.iso.datetime(),
-  estimateId: z.uuid().describe('The estimate or change order'),
-  jobId: z.uuid().describe('The estimate, or the one that the change order belongs to'),
+  kind: z.literal('invoice').optional().describe('Set if it happened to an invoice'),
+  estimateId: z.uuid().describe('The estimate, change order or invoice'),
+  jobId: z.uuid().describe('The estimate, or the one that the change order or invoice belongs to'),
   estimateNumber: z.string(),
   clientName: z.string().nullable().describe('As the client signed, else as the estimate names them'),
   isRepeated: z.boolean().describe('The same has happened to this estimate before'),

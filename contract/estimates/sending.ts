@@ -35,6 +35,7 @@ export const sendRequest = z
     channel: order?.channel ?? ('email' as const),
   }));
 export type SendRequest = z.input<typeof sendRequest>;
+export type SendOrderFields = z.output<typeof sendRequest>;
 export const sendEmailRequest = z
   .strictObject({ recipientEmail: recipientField, customMessage: customMessageField })
   .nullish()

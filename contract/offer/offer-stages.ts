@@ -22,7 +22,7 @@ export interface StageTerms {
   readonly schedule: readonly ScheduledStage[];
 }
 
-const NO_DAY = { dueOn: null, milestone: null, reachedAt: null, state: null };
+const NO_DAY = { dueOn: null, milestone: null, reachedAt: null, invoiceId: null, state: null };
 
 /** Returns the stages of an estimate: its deposit, the payments of its schedule, and the balance. */
 export function stagesOf(terms: StageTerms, totalAmount: string): Stage[] {
@@ -85,7 +85,12 @@ export function stageDay({ kind, dueOn, milestone }: Stage): string {
   return milestone ?? 'When we reach it';
 }
 
-const STATE_WORDS: Readonly<Record<StageState, string>> = { paid: 'Paid', due: 'Due', later: 'Later' };
+const STATE_WORDS: Readonly<Record<StageState, string>> = {
+  paid: 'Paid',
+  invoiced: 'Invoiced',
+  due: 'Due',
+  later: 'Later',
+};
 
 /** The stages that ask for something, as rows: what each is called, its amount, when it is due, and how it stands if wanted. */
 export const stageRows = (stages: readonly Stage[], hasStates: boolean) =>

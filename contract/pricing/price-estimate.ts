@@ -54,7 +54,7 @@ export function priceEstimate(
   estimate: EstimateToPrice,
   selection: Selection = preselectionOf(estimate),
 ): PricedEstimate {
-  const { groups = [], taxes = [plainTax(estimate.taxRate)] } = estimate;
+  const { groups = [], taxes = [unnamedTax(estimate.taxRate)] } = estimate;
   const lines = priceLines({ ...estimate, taxes }, selection.quantities);
   const terms = {
     groups,
@@ -116,7 +116,7 @@ export function dearestSelection(estimate: EstimateToPrice, offered: Offered): S
 }
 
 /** The one tax of an estimate without taxes of its own: it applies to every line. */
-const plainTax = (rate: TaxRateThousandths): TaxToPrice => ({
+export const unnamedTax = (rate: TaxRateThousandths): TaxToPrice => ({
   id: 'tax',
   rate,
   labor: true,

@@ -1,0 +1,78 @@
+import type { Currency } from '../pricing/currency.ts';
+import { isZero } from '../pricing/decimal.ts';
+import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
+import type { InvoiceContent } from './public-invoices.ts';
+
+/** A row of what an invoice follows from or comes to. */
+export interface InvoiceRow {
+  readonly label: string;
+  /** Formatted; the total carries the currency's sign. */
+  readonly amount: string;
+  /** `less` is taken off, `sum` is what the rows above come to. */
+  readonly kind: 'part' | 'less' | 'sum' | 'total';
+}
+
+type Words = Pick<
+  InvoiceContent,
+  'estimateNumber' | 'title' | 'currency' | 'job' | 'jobType' | 'work' | 'subtotal' | 'taxes' | 'totalAmount'
+>;
+
+/** What an invoice is for: of a whole job the job itself, otherwise the payment. */
+export const invoiceTitle = ({ work, jobType, title }: Pick<Words, 'work' | 'jobType' | 'title'>): string =>
+  (work.length > 0 && jobType?.name) || title;
+
+/** What an invoice belongs to: `For estimate EST-0042`, with the job where the title is that of a payment. */
+export function invoiceFor({ estimateNumber, work, jobType }: Omit<Words, 'title'>): string {
+  const job = work.length === 0 && jobType?.name;
+  return `For estimate ${estimateNumber}${job ? `: ${job}` : ''}`;
+}
+
+/** `Change order CO-1, Decking` */
+const changeLabel = ({ number, title }: Words['job']['changeOrders'][number]) =>
+  `Change order ${number.replace(/^.*-CO-?/, 'CO-')}${title && `, ${title}`}`;
+
+/**
+ * Returns how an invoice follows from its job, as a column that adds up: the contract, change orders, less what is invoiced before and
+ * after it. Page and PDF print these rows.
+ */
+export function jobRows({ estimateNumber, currency, job, totalAmount }: Words): InvoiceRow[] {
+  const less = (label: string, amount: string): InvoiceRow[] =>
+    isZero(amount) ? [] : [{ label, amount: formatAmount(`-${amount}`), kind: 'less' }];
+  return [
+    {
+      label: `Contract total, ${estimateNumber}`,
+      amount: formatAmount(job.contractTotal),
+      kind: 'part',
+    },
+    ...job.changeOrders.map(
+      (order): InvoiceRow => ({
+        label: changeLabel(order),
+        amount: formatAmount(order.amount),
+        kind: 'part',
+      }),
+    ),
+    ...(job.changeOrders.length > 0
+      ? [{ label: 'Job total', amount: formatAmount(job.jobTotal), kind: 'sum' } as const]
+      : []),
+    ...less('Invoiced before', job.invoicedBefore),
+    ...less('Still to come', job.stillToCome),
+    { label: 'This invoice', amount: formatMoney(totalAmount, currency), kind: 'total' },
+  ];
+}
+
+/** `$3,348.73 of what is still to come is paid already.`; null where nothing is. */
+export const paidAheadText = ({ paidAhead = '0' }: Words['job'], currency: Currency): string | null =>
+  isZero(paidAhead) ? null : `${formatMoney(paidAhead, currency)} of what is still to come is paid already.`;
+
+/** The rows above the total of an invoice: what it comes to without taxes, and each tax. */
+export function taxRows({ subtotal, taxes }: Pick<Words, 'subtotal' | 'taxes'>) {
+  if (taxes.length === 0) return [];
+  return [
+    { label: 'Subtotal', amount: formatAmount(subtotal), note: null },
+    ...taxes.map(({ name, rate, registration, amount }) => ({
+      label: `${name}, ${formatPercent(rate)}`,
+      amount: formatAmount(amount),
+      note: registration,
+    })),
+  ];
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { discountOnWire } from '../content/discount.ts';
+import { publicContractor } from '../estimates/public-estimates.ts';
+import { invoice } from '../invoices.ts';
+import { offer } from '../offer/offer.ts';
+import { depositMethodOffer } from '../payments/deposits.ts';
+import { ONLINE_PROVIDERS } from '../payments/providers.ts';
+import { RECEIVED_METHODS } from '../payments.ts';
+
+/** A part of the work that an invoice of a whole job lists: the estimate’s, or what a change order adds or takes out. */
+export const invoicedWork = z.object({
+  title: z.string().nullable().describe('Null for the estimate’s own work'),
+  offer,
+  discount: discountOnWire.nullable().describe('What the estimate takes off as a whole'),
+  discountAmount: z.string().nullable().describe('Null where it is hidden'),
+  subtotal: z.string().describe('Has a minus for work that was taken out, as all amounts'),
+  totalAmount: z.string(),
+});
+export type InvoicedWork = z.infer<typeof invoicedWork>;
+
+const words = invoice.pick({
+  estimateNumber: true,
+  title: true,
+  currency: true,
+  client: true,
+  jobType: true,
+  jobDescription: true,
+  parts: true,
+  note: true,
+  subtotal: true,
+  taxes: true,
+  taxAmount: true,
+  totalAmount: true,
+  job: true,
+});
+
+/** Every word and amount that page and PDF print. Issuing keeps it for good. */
+export const invoiceContent = words.extend({
+  jobAddress: z.string().nullable(),
+  work: z.array(invoicedWork).describe('Empty unless it is the only invoice of its job'),
+  paymentInstructions: z.string().nullable(),
+  contractor: publicContractor,
+});
+export type InvoiceContent = z.infer<typeof invoiceContent>;
+
+/** What a client reads of an issued invoice. */
+export const publicInvoice = invoiceContent.omit({ contractor: true, client: true }).extend({
+  id: invoice.shape.id,
+  number: z.string(),
+  status: z.enum(['sent', 'viewed', 'paid', 'void']),
+  isOverdue: z.boolean(),
+  daysLate: z.int().describe('0 unless it is overdue'),
+  clientName: z.string().nullable(),
+  issuedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  estimateId: invoice.shape.estimateId,
+  amountSettled: z.string(),
+  amountOpen: z.string(),
+  payments: z
+    .array(
+      z.object({
+        amount: z.string().describe('Less what was refunded of it'),
+        method: z.enum(RECEIVED_METHODS),
+        receivedOn: z.iso.date(),
+      }),
+    )
+    .describe('Those made on this invoice; what was paid before it is in `amountSettled` alone'),
+  methods: z.array(depositMethodOffer).describe('How it can be paid; empty once nothing is open'),
+  paymentPending: z.string().nullable().describe('An online payment that the bank has not confirmed yet'),
+  paidOn: z.iso.date().nullable(),
+  voidedOn: z.iso.date().nullable(),
+});
+export type PublicInvoice = z.infer<typeof publicInvoice>;
+
+export const publicInvoiceResponse = z.object({ invoice: publicInvoice, contractor: publicContractor });
+export type PublicInvoiceResponse = z.infer<typeof publicInvoiceResponse>;
+
+/** Starts paying what is open online. */
+export const payInvoiceRequest = z.strictObject({
+  provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
+});
+export type PayInvoiceRequest = z.input<typeof payInvoiceRequest>;
