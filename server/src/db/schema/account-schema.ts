@@ -94,6 +94,13 @@ export const accounts = pgTable(
     logoIncludesName: boolean('logo_includes_name').notNull().default(false),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
+    /** The number of the invoice issued last, and how many invoices were ever written, drafts included. */
+    lastInvoiceNumber: integer('last_invoice_number').notNull().default(0),
+    lastInvoicePosition: integer('last_invoice_position').notNull().default(0),
+    invoicePrefix: text('invoice_prefix').notNull().default('INV-'),
+    invoiceDueDays: smallint('invoice_due_days').notNull().default(14),
+    /** Printed on every invoice without a note of its own. */
+    invoiceNote: text('invoice_note'),
     emailVerifiedAt: moment('email_verified_at'),
     trialEndsAt: moment('trial_ends_at').notNull(),
     /** When the notice that the trial ends soon was queued. */

@@ -2,6 +2,7 @@ import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/content/g
 import type { EstimateKit } from '@plumbline/contract/content/kits';
 import type { ScheduledStage } from '@plumbline/contract/content/schedule';
 import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
+import type { InvoicedPart } from '@plumbline/contract/invoices/stages-left';
 import type { Display } from '@plumbline/contract/offer/display';
 import { sql } from 'drizzle-orm';
 import {
@@ -26,8 +27,9 @@ import { clients } from './client-schema.ts';
 import { isOneOf, moment, scaled } from './column-types.ts';
 
 /**
- * A document, which is an estimate or a change order of one, with its totals as the server computed them, in minor units of its own
- * currency. The totals of a change order are what it adds to the job less what it takes out, and may be negative.
+ * A document, which is an estimate, or a change order or invoice of one, with its totals as the server computed them, in minor units of
+ * its own currency. The totals of a change order are what it adds to the job less what it takes out, and may be negative. What only
+ * invoices have is in `invoices`.
  */
 export const estimates = pgTable(
   'estimates',
@@ -36,10 +38,10 @@ export const estimates = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What it is. A change order belongs to the estimate `rootId`. */
+    /** What it is. A change order or an invoice belongs to the estimate `rootId`. */
     kind: text('kind').notNull().default('estimate'),
     rootId: uuid('root_id').references((): AnyPgColumn => estimates.id, { onDelete: 'cascade' }),
-    /** Unique in the account; negative for a change order, so that lists of estimates read one range (`toChangeNumber`). */
+    /** Unique in the account; negative for all but estimates, so that lists of those read one range (`toChangeNumber`). */
     number: integer('number').notNull(),
     status: text('status').notNull(),
     currency: text('currency').notNull(),
@@ -116,6 +118,10 @@ export const estimates = pgTable(
     /** What the accepted change orders of an estimate add up to, and the last number; null without any. */
     changesMinor: scaled('changes_minor'),
     lastChange: integer('last_change'),
+    /** The number of an issued invoice with its prefix; null for a draft and for other documents. */
+    issuedAs: text('issued_as'),
+    /** What the issued invoices of an estimate take of its stages; null without any. */
+    invoiced: jsonb('invoiced').$type<readonly InvoicedPart[]>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -58,6 +58,8 @@ export const payments = pgTable(
       .references(() => estimates.id, { onDelete: 'cascade' }),
     /** The change order of the estimate whose deposit was paid; null for the estimate's own money. */
     documentId: uuid('document_id').references(() => estimates.id, { onDelete: 'cascade' }),
+    /** The invoice it was paid on; null for any other money. */
+    invoiceId: uuid('invoice_id').references(() => estimates.id, { onDelete: 'cascade' }),
     method: text('method').notNull(),
     /** 0 only if the provider reported no valid amount; `flag` says so. */
     amountMinor: scaled('amount_minor').notNull(),
@@ -75,6 +77,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_estimate').on(t.estimateId),
     index('payments_document').on(t.documentId).where(sql`${t.documentId} IS NOT NULL`),
+    index('payments_invoice').on(t.invoiceId).where(sql`${t.invoiceId} IS NOT NULL`),
     uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),
     check('payments_amount_range', sql`${t.amountMinor} >= 0`),
   ],

@@ -7,6 +7,7 @@ export * from './client-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
 export * from './file-schema.ts';
+export * from './invoice-schema.ts';
 export * from './kit-schema.ts';
 export * from './message-schema.ts';
 export * from './payment-schema.ts';

@@ -34,7 +34,7 @@ export const tallies = pgTable(
     /**
      * Determines which other columns form the key: `status` the estimates' status, currency and whether they were sent;
      * `created` and `out` the month; `won` the month of the answer and the currency; `clients` the type, and whether they
-     * have estimates.
+     * have estimates; `invoices` the state and the currency, where the sum is what they ask for.
      */
     kind: text('kind').notNull(),
     /** The first day of a month in UTC; constant for kinds without months. */
