@@ -1,4 +1,5 @@
 import type { PublicChange } from '@plumbline/contract/estimates/public-estimates';
+import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { DiscountOnWire, SumsOnWire } from '@plumbline/contract/pricing/sums';
@@ -90,6 +91,19 @@ export interface DocumentAcceptance {
   readonly documentHash: string;
 }
 
+/** What an invoice prints in place of an estimate's lines and sums. */
+export interface DocumentInvoice
+  extends Pick<
+    InvoiceContent,
+    'estimateNumber' | 'title' | 'parts' | 'note' | 'subtotal' | 'taxes' | 'totalAmount' | 'job' | 'work'
+  > {
+  readonly state: 'draft' | 'issued' | 'void';
+  readonly dueOn: string | null;
+  /** What the job's money pays of it, and what is still to be paid, as decimal text. */
+  readonly amountSettled: string;
+  readonly amountOpen: string;
+}
+
 /**
  * Everything on a printed estimate, as stored. Money, rates, hours, quantities and percentages are decimal
  * strings (`"13394.93"`), amounts in the main unit of `currency`; nothing is computed from them. Dates
@@ -109,6 +123,8 @@ export interface EstimateDocument {
   readonly offer: Offer;
   /** What a change order is about; `sums` are then what it changes and may have a minus. Omitted for an estimate. */
   readonly change?: PublicChange;
+  /** What an invoice asks for; `offer` is then empty. Omitted for an estimate. */
+  readonly invoice?: DocumentInvoice;
   /** The titles of what was not chosen of an accepted estimate. */
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;

@@ -3,6 +3,12 @@
  * dashes and underscores of the number, so it is safe in a header and on every disk.
  */
 export function estimateFileName(number: string): string {
-  const safe = number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  const safe = safeName(number);
   return `${/-CO\d/.test(safe) ? 'change-order' : 'estimate'}-${safe || 'document'}.pdf`;
 }
+
+/** The same of an invoice: `invoice-INV-0001.pdf`; without a number `draft-invoice.pdf`. */
+export const invoiceFileName = (number: string | null) =>
+  number === null ? 'draft-invoice.pdf' : `invoice-${safeName(number) || 'document'}.pdf`;
+
+const safeName = (number: string) => number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');

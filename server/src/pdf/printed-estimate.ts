@@ -8,6 +8,7 @@ import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './
 import { type PrintedBrand, printedBrand } from './printed-brand.ts';
 import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
 import { type PrintedChange, printedChange } from './printed-change.ts';
+import { type PrintedMark, printedInvoice } from './printed-invoice.ts';
 import { printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
@@ -40,8 +41,16 @@ export interface PrintedEstimate {
   readonly title: string;
   /** `Estimate`, the first heading. */
   readonly heading: string;
-  /** What a change order is called, above its title; null for an estimate. */
+  /** What a change order is called, or an invoice is for, above its title; null for an estimate. */
   readonly changeName: string | null;
+  /** `ACCEPTED`, beside the heading; null for a document that waits for nothing but its answer. */
+  readonly mark: PrintedMark | null;
+  /** The figure that two layouts print first; null for the total. */
+  readonly headline: { readonly label: string; readonly amount: string } | null;
+  /** `Prepared for`, above the client. */
+  readonly clientLabel: string;
+  /** Whether it ends with the lines to sign on. */
+  readonly takesSignature: boolean;
   readonly number: string;
   readonly paper: 'us-letter' | 'a4';
   readonly createdOn: CalendarDate;
@@ -127,10 +136,15 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
   const company = printedCompany(estimate.company);
   const change = printedChange(estimate);
   const heading = change ? 'Change order' : 'Estimate';
+  const certificate = printedCertificate(estimate);
   const printed: Omit<PrintedEstimate, 'hasEmoji' | 'readsFromRight'> = {
     title: `${heading} ${number}, ${company.name}`,
     heading,
     changeName: change && change.name,
+    mark: certificate && { title: 'ACCEPTED', text: certificate.acceptedOn, ink: 'good' },
+    headline: null,
+    clientLabel: 'Prepared for',
+    takesSignature: true,
     number,
     paper: estimate.currency === 'USD' || estimate.currency === 'CAD' ? 'us-letter' : 'a4',
     createdOn: calendarDate(estimate.createdOn),
@@ -161,10 +175,11 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     footerText: printableOrNull(estimate.branding.footerText),
     logo: logo && { format: logo.format, width: logo.width, height: logo.height },
     brand: printedBrand(estimate.branding),
-    certificate: printedCertificate(estimate),
+    certificate,
     photos: printedPhotos(estimate),
     pageLink: printedPageLink(estimate),
     ...(change && contentOf(change)),
+    ...printedInvoice(estimate),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };

@@ -1,5 +1,6 @@
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { encode } from 'uqr';
-import type { EstimateDocument } from './document-data.ts';
+import type { DocumentInvoice, EstimateDocument } from './document-data.ts';
 
 /** The client's page, as a code to scan and what it is for. */
 export interface PrintedPageLink {
@@ -9,14 +10,18 @@ export interface PrintedPageLink {
   readonly code: string;
 }
 
-export function printedPageLink({ page }: EstimateDocument): PrintedPageLink | null {
+export function printedPageLink({ page, invoice }: EstimateDocument): PrintedPageLink | null {
   if (!page) return null;
+  const read = invoice ? invoicePurpose(invoice) : 'Scan to see it online';
   return {
     url: page.url,
-    purpose: page.takesAnswer ? 'Scan to read and accept it online' : 'Scan to see it online',
+    purpose: page.takesAnswer ? 'Scan to read and accept it online' : read,
     code: drawCode(page.url),
   };
 }
+
+const invoicePurpose = ({ state, amountOpen }: DocumentInvoice) =>
+  state === 'void' || isZero(amountOpen) ? 'Scan to see it online' : 'Scan to pay or read it online';
 
 /** One path with one rectangle for each run of dark modules, which leaves no gaps at any resolution. */
 function drawCode(url: string): string {

@@ -8,6 +8,8 @@ export interface PrintedSum {
   readonly amount: string;
   /** The registration number of a tax. */
   readonly note?: string;
+  /** What a part of the work comes to, printed in bold. */
+  readonly isTotal?: true;
 }
 
 export interface PrintedSums {

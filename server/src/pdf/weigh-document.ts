@@ -7,13 +7,20 @@ const CHARACTERS_PER_LINE = 300;
 export const MOST_WEIGHT = 2_500_000;
 
 /** The cost of rendering a document, by its content: about 4 ms, and half a megabyte of memory, per thousand. */
-export function weighDocument({ certificateFile: _attached, offer, ...document }: EstimateDocument): number {
-  const lines = offer.groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+export function weighDocument({
+  certificateFile: _attached,
+  offer,
+  invoice,
+  ...document
+}: EstimateDocument): number {
+  const { work = [], ...sums } = invoice ?? {};
+  const groups = [offer, ...work.map((part) => part.offer)].flatMap((part) => part.groups);
+  const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
   const texts = [
     ...lines.map(({ id: _id, ...line }) => line),
-    ...offer.groups.map(({ title, description }) => [title, description]),
+    ...groups.map(({ title, description }) => [title, description]),
   ];
-  return lines.length * CHARACTERS_PER_LINE + countCharacters(document) + countCharacters(texts);
+  return lines.length * CHARACTERS_PER_LINE + countCharacters([document, sums]) + countCharacters(texts);
 }
 
 function countCharacters(value: unknown): number {
