@@ -5,8 +5,8 @@ const LONGEST_LINES = 300;
 /** First words of a domain's verbs. Add new verbs here. */
 const VERBS = new Set(
   `accept add answer ask cancel change check close compare confirm create decline delete digest duplicate export extend find forget get
-   hash import list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
-   revoke rotate send settle start store take upload verify`
+   hash import issue list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
+   revoke rotate send settle start store take upload verify void`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -19,10 +19,11 @@ import { keyRoutes } from './domains/developers/key-routes.ts';
 import { webhookRoutes } from './domains/developers/webhook-routes.ts';
 import { findPublicEstimate } from './domains/documents/answering/get-public-estimate.ts';
 import { checkKind } from './domains/documents/check-kind.ts';
-import { KINDS } from './domains/documents/kinds.ts';
+import { findPublicInvoice } from './domains/documents/invoicing/get-public-invoice.ts';
+import { ANSWERED_KINDS, KINDS } from './domains/documents/kinds.ts';
 import { messageRoutes } from './domains/documents/message-routes.ts';
 import { askQuestion } from './domains/documents/messages/ask-question.ts';
-import { publicRoutes } from './domains/documents/public-routes.ts';
+import { publicRoutes, viewRoutes } from './domains/documents/public-routes.ts';
 import { reminderRoutes } from './domains/documents/reminder-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/documents/reminders/cancel-reminders.ts';
 import { scheduleRoutes } from './domains/documents/schedule-routes.ts';
@@ -33,8 +34,10 @@ import { revisionRoutes } from './domains/estimates/revision-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
 import { templateRoutes } from './domains/estimates/template-routes.ts';
 import { fileRoutes } from './domains/files/routes.ts';
+import { publicInvoiceRoutes } from './domains/invoices/public-routes.ts';
+import { invoiceRoutes } from './domains/invoices/routes.ts';
 import { kitRoutes } from './domains/kits/routes.ts';
-import { depositRoutes } from './domains/payments/deposits/deposit-routes.ts';
+import { depositRoutes, invoicePaymentRoutes } from './domains/payments/deposits/deposit-routes.ts';
 import { paymentHookRoutes } from './domains/payments/hooks/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
 import { logoRoutes } from './domains/settings/logo-routes.ts';
@@ -152,13 +155,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     ...options.events,
     watch: (count) => options.metrics && (options.metrics.sources.eventStreams = count),
   });
-  for (const kind of KINDS) {
+  for (const kind of KINDS) viewRoutes(app, deps, kind);
+  for (const kind of ANSWERED_KINDS) {
     publicRoutes(app, deps, kind);
     depositRoutes(app, deps, kind);
     reminderRoutes(app, deps, kind);
     messageRoutes(app, deps, kind);
   }
   scheduleRoutes(app, deps);
+  invoiceRoutes(app, deps);
+  publicInvoiceRoutes(app, deps);
+  invoicePaymentRoutes(app, deps);
   paymentRoutes(app, deps);
   certificateRoutes(app, deps);
   paymentHookRoutes(app, deps);
@@ -187,6 +194,7 @@ async function pagesOf(deps: Deps, web: PagesOptions['web']): Promise<PagesOptio
     openings: openPages(deps.config, web === 'vite'),
     publicEstimate: (id, { ownerAccountId, version }) =>
       findPublicEstimate(deps, id, ownerAccountId, version),
+    publicInvoice: (id, viewer) => findPublicInvoice(deps, id, viewer),
     reminders: {
       find: (token) => findReminderLink(deps, token),
       stop: (token) => cancelReminders(deps, token),

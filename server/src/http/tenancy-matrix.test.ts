@@ -31,7 +31,7 @@ const OPEN_BY_LINK = [
   '/logos/:id',
 ];
 /** A change order has the same calls as an estimate. */
-const ofEstimates = (url: string) => url.replace('/api/change-orders/', '/api/estimates/');
+const ofEstimates = (url: string) => url.replace(/\/api\/(?:change-orders|invoices)\//, '/api/estimates/');
 /** A browser that leaves a page reports here without reading the answer, which is always the same. */
 const SILENT = '/api/estimates/:id/views/:viewId';
 /** HEAD on these is always 204, so that it does not use up the link. */

@@ -56,6 +56,7 @@ async function deliverTheRest() {
     sources: {
       findEstimateMail: async () => null,
       findReminderMail: async () => null,
+      findInvoiceMail: () => Promise.resolve(null),
       findPaidEstimate: async () => null,
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },

@@ -9,10 +9,12 @@ const noticeFacts = z.object({
   number: z.string(),
   client: z.string(),
   job: z.string(),
-  /** With its currency: `$13,394.93`. */
+  /** With its currency: `$13,394.93`; empty for an invoice. */
   total: z.string(),
   /** The title of a change order; empty for an estimate, and in older mails. */
   change: z.string().default(''),
+  /** What an invoice covers; empty for any other document. */
+  invoice: z.string().default(''),
 });
 export type NoticeFacts = z.input<typeof noticeFacts>;
 type Facts = z.output<typeof noticeFacts>;
@@ -23,6 +25,7 @@ const SAMPLE_FACTS: Facts = {
   job: 'Tear-off and re-roof, house and attached garage',
   total: '$13,394.93',
   change: '',
+  invoice: '',
 };
 
 /** The text of one notice; paragraphs keep their line breaks. */
@@ -53,13 +56,14 @@ interface View<Details> {
   readonly estimateId: string;
 }
 
-function factsOf({ number, client, job, total, change }: Facts): EstimateFact[] {
+function factsOf({ number, client, job, total, change, invoice }: Facts): EstimateFact[] {
   return [
-    { label: change ? 'Change order' : 'Estimate', value: number },
+    { label: invoice ? 'Invoice' : change ? 'Change order' : 'Estimate', value: number },
     ...(change ? [{ label: 'Title', value: change }] : []),
+    ...(invoice ? [{ label: 'For', value: invoice }] : []),
     ...(client ? [{ label: 'Client', value: client }] : []),
     ...(job ? [{ label: 'Job', value: job }] : []),
-    { label: change ? 'This change' : 'Total', value: total },
+    ...(total ? [{ label: change ? 'This change' : 'Total', value: total }] : []),
   ];
 }
 
@@ -74,7 +78,8 @@ export function defineNotice<Details extends MailProps, Given = Details>(
     compose: ({ facts: stored, details, appUrl, estimateId }) => {
       const client = cleanHeaderText(stored.client);
       const change = cleanHeaderText(stored.change);
-      const noun = change ? 'change order' : 'estimate';
+      const invoice = cleanHeaderText(stored.invoice);
+      const noun = invoice ? 'invoice' : change ? 'change order' : 'estimate';
       const { button = `Open ${noun}`, ...words } = spec.words(details, {
         noun,
         number: stored.number,
@@ -85,9 +90,9 @@ export function defineNotice<Details extends MailProps, Given = Details>(
         ...words,
         button: {
           label: button,
-          href: change ? `${appUrl}/change-orders/${estimateId}` : `${appUrl}/estimates/${estimateId}/view`,
+          href: `${appUrl}${pathOf(noun)}/${estimateId}${noun === 'estimate' ? '/view' : ''}`,
         },
-        facts: factsOf({ ...stored, change, client, job: cleanHeaderText(stored.job) }),
+        facts: factsOf({ ...stored, change, invoice, client, job: cleanHeaderText(stored.job) }),
         footer: `You’re getting this because ${spec.because(noun)}.`,
         manage: { label: 'Manage notifications', href: `${appUrl}/settings#communications` },
       });
@@ -95,6 +100,8 @@ export function defineNotice<Details extends MailProps, Given = Details>(
     sample: (appUrl) => ({ facts: SAMPLE_FACTS, details: spec.sample, appUrl, estimateId: 'sample' }),
   });
 }
+
+const pathOf = (noun: string) => `/${noun.replace(' ', '-')}s`;
 
 /** User text as a paragraph. */
 export const typedParagraph = (text: string) => text.replace(/\r\n?/g, '\n').trim();

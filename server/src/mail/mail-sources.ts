@@ -19,6 +19,17 @@ export interface EstimateMail {
   readonly document: EstimateDocument;
 }
 
+/** An issued invoice with what its mail needs. Amounts have their currency. */
+export interface InvoiceMail extends EstimateMail {
+  /** What it covers: `Dry-in`. */
+  readonly title: string;
+  readonly total: string;
+  /** What is open; null for a paid invoice. */
+  readonly open: string | null;
+  /** ISO calendar date. */
+  readonly dueOn: string;
+}
+
 /** An estimate that was paid for. */
 export interface PaidEstimateMail extends EstimateMail {
   /** Whether its client can open it; false once it was recalled. */
@@ -55,6 +66,8 @@ export interface MailSources {
   findReminderMail(estimateId: string, sentAt: string): Promise<EstimateMail | null>;
   /** The same for a receipt, whatever the status. */
   findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
+  /** Null if the invoice was deleted, or made void since. */
+  findInvoiceMail(invoiceId: string): Promise<InvoiceMail | null>;
   /**
    * Called in the transaction that settles the mail, so that both commit together. `handed_over` can follow
    * `unclear` if a worker that was presumed dead reports it.

@@ -16,6 +16,7 @@ import { estimateExpiring } from './messages/estimate-expiring.ts';
 import { estimateReminder } from './messages/estimate-reminder.ts';
 import { estimateSent } from './messages/estimate-sent.ts';
 import { estimateViewed } from './messages/estimate-viewed.ts';
+import { invoiceSent } from './messages/invoice-sent.ts';
 import { passwordChanged } from './messages/password-changed.ts';
 import { paymentFailed } from './messages/payment-failed.ts';
 import { planCanceled } from './messages/plan-canceled.ts';
@@ -52,6 +53,7 @@ export const MAIL_MESSAGES = {
   'question-asked': questionAsked,
   'question-answered': questionAnswered,
   'stage-due': stageDue,
+  'invoice-sent': invoiceSent,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

@@ -55,19 +55,25 @@ export async function insertAccount(db: Queryable, row: NewAccount): Promise<boo
   return inserted.length === 1;
 }
 
-const incrementNumber = prepared<{ id: AccountId }>()((db, given) =>
-  db
-    .update(accounts)
-    .set({ lastEstimateNumber: sql`${accounts.lastEstimateNumber} + 1` })
-    .where(eq(accounts.id, given.id))
-    .returning({ number: accounts.lastEstimateNumber }),
-);
-
-export async function incrementEstimateNumber(db: Queryable, id: AccountId): Promise<number> {
-  const [row] = await incrementNumber(db, { id });
-  if (!row) throw new Error('The account that takes an estimate number does not exist.');
-  return row.number;
+/** Adds one to a counter of the account, whose row then stays locked until the transaction ends. */
+function increment(counter: 'lastEstimateNumber' | 'lastInvoiceNumber' | 'lastInvoicePosition') {
+  const incrementOne = prepared<{ id: AccountId }>()((db, given) =>
+    db
+      .update(accounts)
+      .set({ [counter]: sql`${accounts[counter]} + 1` })
+      .where(eq(accounts.id, given.id))
+      .returning({ number: accounts[counter] }),
+  );
+  return async (db: Queryable, id: AccountId): Promise<number> => {
+    const [row] = await incrementOne(db, { id });
+    if (!row) throw new Error('The account that takes a number does not exist.');
+    return row.number;
+  };
 }
+
+export const incrementEstimateNumber = increment('lastEstimateNumber');
+export const incrementInvoiceNumber = increment('lastInvoiceNumber');
+export const incrementInvoicePosition = increment('lastInvoicePosition');
 
 export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): Promise<void> {
   await db

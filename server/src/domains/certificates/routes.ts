@@ -10,7 +10,7 @@ import { idParams } from '../../http/id-params.ts';
 import { takeFlatJson } from '../../http/limits/flat-json.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { listCertificateKeys } from '../../secrets/certificate-key.ts';
-import { type DocumentKind, KINDS } from '../documents/kinds.ts';
+import { ANSWERED_KINDS, type DocumentKind } from '../documents/kinds.ts';
 import { getCertificate } from './get-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
@@ -20,7 +20,7 @@ const tags = ['Certificates'];
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export function certificateRoutes(app: App, deps: Deps): void {
-  for (const kind of KINDS) certificateRoute(app, deps, kind);
+  for (const kind of ANSWERED_KINDS) certificateRoute(app, deps, kind);
 
   takeFlatJson(app, MAX_BYTES, (scope) =>
     scope.post(

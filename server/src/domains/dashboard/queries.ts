@@ -1,5 +1,5 @@
 import { AWAITING_ANSWER, WON } from '@plumbline/contract/estimates/statuses';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -192,6 +192,7 @@ const listNewest = prepared<{ account: AccountId; leftOut: string; limit: number
     .where(
       and(
         eq(estimateEvents.accountId, given.account),
+        ne(estimates.kind, 'invoice'),
         sql`${estimateEvents.type} <> all(${given.leftOut}::text[])`,
       ),
     )
@@ -239,6 +240,7 @@ const listOpened = prepared<{ account: AccountId; since: string; today: string; 
       .where(
         and(
           eq(estimates.accountId, given.account),
+          ne(estimates.kind, 'invoice'),
           isOneOf(estimates.status, AWAITING_ANSWER),
           eq(newest.type, 'viewed'),
           sql`${newest.at} >= ${given.since}`,

@@ -71,6 +71,7 @@ const findTasks = prepared<{
     found as (
       (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates
         where account_id = ${given.account} and status = 'accepted' and deposit_minor > 0
+          and coalesce(not invoiced @> '[{"stageId": "deposit"}]'::jsonb, true)
           and answered_at >= ${given.answeredSince}
         order by answered_at desc limit ${OF_EACH})
       union all
@@ -80,7 +81,7 @@ const findTasks = prepared<{
         order by total_minor desc limit ${OF_EACH})
       union all
       (select 'email_bounced', e.id, reached.at, reached.recipient from reached join estimates e on e.id = reached.estimate_id
-        where e.account_id = ${given.account} and reached.type = 'bounced' and ${isOneOf(sql`e.status`, AWAITING_ANSWER)}
+        where e.account_id = ${given.account} and e.kind <> 'invoice' and reached.type = 'bounced' and ${isOneOf(sql`e.status`, AWAITING_ANSWER)}
         order by reached.at desc limit ${OF_EACH})
       union all
       (select 'idle_draft', id, updated_at, ${none} from estimates
@@ -97,7 +98,7 @@ const findTasks = prepared<{
     left join acceptances a on a.estimate_id = e.id
     left join lateral (
       select sum(amount_minor) as received, sum(refunded_minor) as refunded from payments
-      where (estimate_id = e.id and document_id is null or document_id = e.id)
+      where (estimate_id = e.id and document_id is null and invoice_id is null or document_id = e.id)
         and foreign_currency is null) paid on true`);
 });
 

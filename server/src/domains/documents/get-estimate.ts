@@ -53,6 +53,17 @@ export async function findRoot(db: Queryable, account: AccountId, id: string): P
   return { root, acceptedHash: acceptance?.documentHash ?? null };
 }
 
+/** Returns a document with what the invoices of its job take, which the estimate keeps. */
+export async function withJobInvoices(
+  db: Queryable,
+  account: AccountId,
+  row: EstimateRow,
+): Promise<EstimateRow> {
+  if (row.rootId === null) return row;
+  const root = await findEstimate(db, account, row.rootId);
+  return { ...row, invoiced: root?.invoiced ?? null };
+}
+
 async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {
   const [lines, events, payments, today] = await Promise.all([
     listLines(deps.db, account, id),
@@ -77,7 +88,11 @@ export function presentWith(
   root: RootRows | null = null,
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
-  const own = presentPayments(payments, row, currencyOf(row));
+  const own = presentPayments(
+    payments,
+    root ? { ...row, invoiced: root.root.invoiced } : row,
+    currencyOf(row),
+  );
   const isJobPaid = root !== null && statusOf(root.root) === 'paid';
   const paid = isJobPaid ? { ...own, ...coveredByJob(own, row) } : own;
   return presentEstimate(row, lines, events, paid, today, root);

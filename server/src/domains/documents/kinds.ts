@@ -2,7 +2,7 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
 /** Everything that differs between the kinds of documents. */
 export interface DocumentKind {
-  readonly name: 'estimate' | 'change_order';
+  readonly name: 'estimate' | 'change_order' | 'invoice';
   /** In the middle of a sentence. */
   readonly noun: string;
   /** The refusal for an id that is none of this kind. */
@@ -10,7 +10,7 @@ export interface DocumentKind {
   /** The address of its calls. */
   readonly path: string;
   /** What its webhook events begin with. */
-  readonly webhooks: 'estimate' | 'change_order';
+  readonly webhooks: 'estimate' | 'change_order' | 'invoice';
   /** The statuses the contractor may set by hand. */
   readonly contractorMay: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>>;
 }
@@ -48,7 +48,19 @@ export const CHANGE_ORDER: DocumentKind = {
   },
 };
 
-export const KINDS = [ESTIMATE, CHANGE_ORDER] as const;
+/** Issuing, money and voiding change an invoice; nobody sets its status. */
+export const INVOICE: DocumentKind = {
+  name: 'invoice',
+  noun: 'invoice',
+  notFound: 'Invoice Not Found',
+  path: '/api/invoices',
+  webhooks: 'invoice',
+  contractorMay: { draft: [], sent: [], viewed: [], accepted: [], declined: [], paid: [] },
+};
+
+/** The kinds that a client answers. */
+export const ANSWERED_KINDS = [ESTIMATE, CHANGE_ORDER] as const;
+export const KINDS = [...ANSWERED_KINDS, INVOICE] as const;
 
 /** Returns the kind of a stored document. Throws for one of a later version. */
 export function kindOf({ kind }: { readonly kind: string }): DocumentKind {

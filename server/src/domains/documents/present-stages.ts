@@ -39,13 +39,25 @@ export function presentStages(
   const currency = currencyOf(row);
   const wire = (minor: bigint) => amountToWire(amountMinor(minor), currency);
   const minor = (amount: string): AmountMinor => amountFromWire(amount, currency);
-  const own = payments.filter((payment) => payment.changeOrderId === null && payment.currency === currency);
+  const own = payments.filter(
+    (payment) =>
+      payment.changeOrderId === null && payment.invoiceId === null && payment.currency === currency,
+  );
   let left = own.reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
-  const stateOf = ({ kind, amount, dueOn, reachedAt }: Stage): StageState => {
+  /** The invoices that ask for a stage, once they ask for all of it. */
+  const invoicesOf = ({ id, amount }: Stage) => {
+    const parts = row.invoiced?.filter(({ stageId }) => stageId === id) ?? [];
+    const taken = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);
+    return taken > 0n && taken >= minor(amount) ? parts : [];
+  };
+  const stateOf = (stage: Stage): StageState => {
+    const { kind, amount, dueOn, reachedAt } = stage;
     const asked = minor(amount);
     const isCovered = left >= asked && asked > 0n;
     left = left > asked ? left - asked : 0n;
     if (minor(amountDue) === 0n) return 'paid';
+    const parts = invoicesOf(stage);
+    if (parts.length > 0) return parts.every(({ isPaid }) => isPaid) ? 'paid' : 'invoiced';
     if (kind === 'deposit') return depositState === 'none' || depositState === 'paid' ? 'paid' : 'due';
     if (isCovered && kind === 'progress') return 'paid';
     return reachedAt !== null || (dueOn !== null && dueOn <= today) ? 'due' : 'later';
@@ -53,6 +65,7 @@ export function presentStages(
   const agreed = stages.map((stage) => ({ ...stage, reachedAt: row.reachedStages?.[stage.id] ?? null }));
   return repriceStages(agreed, currency, wire(row.totalMinor), wire(jobTotalOf(row))).map((stage) => ({
     ...stage,
+    invoiceId: invoicesOf(stage).at(-1)?.invoiceId ?? null,
     state: stateOf(stage),
   }));
 }

@@ -33,6 +33,12 @@ export function statusOf(row: { status: string }): EstimateStatus {
   return status;
 }
 
+/** The client as the document names them; null for a draft without one. */
+export const presentClient = (row: EstimateRow): EstimateSummary['client'] =>
+  row.clientName === null
+    ? null
+    : { name: row.clientName, email: row.clientEmail, phone: row.clientPhone, address: row.clientAddress };
+
 export function presentSummary(row: EstimateRow, today: Today): EstimateSummary {
   const currency = currencyOf(row);
   return {
@@ -41,15 +47,7 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     status: statusOf(row),
     currency,
     clientId: row.clientId,
-    client:
-      row.clientName === null
-        ? null
-        : {
-            name: row.clientName,
-            email: row.clientEmail,
-            phone: row.clientPhone,
-            address: row.clientAddress,
-          },
+    client: presentClient(row),
     jobTypeId: row.jobTypeId,
     jobType: row.jobTypeName === null ? null : { name: row.jobTypeName },
     jobDescription: row.jobDescription || null,

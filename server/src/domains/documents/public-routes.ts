@@ -69,49 +69,6 @@ export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   if (kind === ESTIMATE) fileRoute(app, deps);
 
   app.post(
-    `${kind.path}/:id/view`,
-    {
-      config: { ...ANYONE, limit: 'view-estimate' },
-      schema: {
-        tags,
-        params: idParams,
-        body: viewRequest,
-        response: { 200: viewResponse },
-        description:
-          'The page was visible for a second. The owner, programs and pages fetched ahead of a click count for nothing.',
-      },
-    },
-    async (request) => {
-      const { status, viewId } = await recordView(deps, request.params.id, {
-        viewer: viewerOf(request),
-        userAgent: request.headers['user-agent'],
-        purpose: purposeOf(request),
-        hasTouch: request.body.hasTouch,
-      });
-      return { ...standing(viewId ? 'View recorded' : 'View not counted', status), viewId };
-    },
-  );
-
-  app.post(
-    `${kind.path}/:id/views/:viewId`,
-    {
-      config: { ...ANYONE, limit: 'time-view' },
-      schema: {
-        tags,
-        params: viewParams,
-        body: viewTimeRequest,
-        response: { 204: noBody },
-        description: 'How long the page has been in view so far. Only a greater number changes anything.',
-      },
-    },
-    async (request, reply) => {
-      const { id, viewId } = request.params;
-      await recordViewTime(deps, id, viewId, request.body.seconds);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
     `${kind.path}/:id/confirm-manual-payment`,
     {
       config: answering,
@@ -198,6 +155,52 @@ export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
         'Update requested',
         await requestUpdate(deps, request.params.id, request.body.note, viewerOf(request)),
       ),
+  );
+}
+
+/** What the page of any document calls when its client looks at it. */
+export function viewRoutes(app: App, deps: Deps, kind: DocumentKind): void {
+  app.post(
+    `${kind.path}/:id/view`,
+    {
+      config: { ...ANYONE, limit: 'view-estimate' },
+      schema: {
+        tags,
+        params: idParams,
+        body: viewRequest,
+        response: { 200: viewResponse },
+        description:
+          'The page was visible for a second. The owner, programs and pages fetched ahead of a click count for nothing.',
+      },
+    },
+    async (request) => {
+      const { status, viewId } = await recordView(deps, request.params.id, {
+        viewer: viewerOf(request),
+        userAgent: request.headers['user-agent'],
+        purpose: purposeOf(request),
+        hasTouch: request.body.hasTouch,
+      });
+      return { ...standing(viewId ? 'View recorded' : 'View not counted', status), viewId };
+    },
+  );
+
+  app.post(
+    `${kind.path}/:id/views/:viewId`,
+    {
+      config: { ...ANYONE, limit: 'time-view' },
+      schema: {
+        tags,
+        params: viewParams,
+        body: viewTimeRequest,
+        response: { 204: noBody },
+        description: 'How long the page has been in view so far. Only a greater number changes anything.',
+      },
+    },
+    async (request, reply) => {
+      const { id, viewId } = request.params;
+      await recordViewTime(deps, id, viewId, request.body.seconds);
+      return reply.code(204).send(null);
+    },
   );
 }
 

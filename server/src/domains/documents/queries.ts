@@ -27,6 +27,20 @@ export async function findEstimate(
   return row ?? null;
 }
 
+/** The numbers of estimates by their ids. */
+export async function listEstimateNumbers(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: estimates.id, number: estimates.number })
+    .from(estimates)
+    .where(and(eq(estimates.accountId, account), inArray(estimates.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Locks the row until the transaction ends, so that concurrent changes wait for each other. */
 export async function lockEstimate(
   tx: Transaction,

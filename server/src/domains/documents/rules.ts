@@ -1,6 +1,7 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { ScheduledStage } from '@plumbline/contract/content/schedule';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { INVOICE } from './kinds.ts';
 
 /** A job's total in minor units: that of its estimate and of the change orders that were accepted. */
 export function jobTotalOf(root: {
@@ -28,6 +29,11 @@ export function toChangeNumber(estimateNumber: number, change: number): number {
   return -(estimateNumber * CHANGE_NUMBERS + change);
 }
 
+/** The stored number of the account's nth invoice, drafts included: free of all change orders, whose numbers are from 1 to 999. */
+export function toInvoicePlace(position: number): number {
+  return -position * CHANGE_NUMBERS;
+}
+
 /** Formats a stored number as `EST-0001`, with more digits from 10,000 on, or as `EST-0001-CO1` for a change order. */
 export function formatEstimateNumber(number: number): string {
   if (number < 0) {
@@ -35,6 +41,19 @@ export function formatEstimateNumber(number: number): string {
     return `${formatEstimateNumber((-number - change) / CHANGE_NUMBERS)}-CO${change}`;
   }
   return `EST-${String(number).padStart(4, '0')}`;
+}
+
+/** The number of a document as people read it; `Draft invoice` for an invoice that is not issued. */
+export function documentNumber({
+  kind,
+  number,
+  issuedAs,
+}: {
+  readonly kind: string;
+  readonly number: number;
+  readonly issuedAs: string | null;
+}): string {
+  return issuedAs ?? (kind === INVOICE.name ? 'Draft invoice' : formatEstimateNumber(number));
 }
 
 /** Whether the last valid day is over in the contractor's time zone. */

@@ -27,11 +27,12 @@ export function presentPayments(
   };
 }
 
-function presentPayment(row: PaymentRow, estimateCurrency: Currency): Payment {
+export function presentPayment(row: PaymentRow, estimateCurrency: Currency): Payment {
   const currency = row.foreignCurrency ?? estimateCurrency;
   return {
     id: row.id,
     changeOrderId: row.documentId,
+    invoiceId: row.invoiceId,
     method: RECEIVED_METHODS.find((method) => method === row.method) ?? 'other',
     amount: toWire(row.amountMinor, currency),
     currency,

@@ -14,13 +14,17 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
     .where(
       and(
         eq(payments.accountId, given.account),
-        or(eq(payments.estimateId, given.estimateId), eq(payments.documentId, given.estimateId)),
+        or(
+          eq(payments.estimateId, given.estimateId),
+          eq(payments.documentId, given.estimateId),
+          eq(payments.invoiceId, given.estimateId),
+        ),
       ),
     )
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),
 );
 
-/** Lists the payments of an estimate and its change orders, or of one change order, in the order received. */
+/** Lists the payments of an estimate, its change orders and invoices, or of one of these, in the order received. */
 export async function listPayments(
   db: Queryable,
   account: AccountId,

@@ -63,7 +63,7 @@ export async function recordPayment(
 type Content = Pick<PaymentRow, 'amountMinor' | 'method' | 'receivedOn' | 'note'>;
 
 /** Throws for a known id with other content: it is not a retry, and success would imply that the content was recorded. */
-function requireSame(recorded: Content, asked: Content): void {
+export function requireSame(recorded: Content, asked: Content): void {
   const isSame =
     recorded.amountMinor === asked.amountMinor &&
     recorded.method === asked.method &&
@@ -75,7 +75,8 @@ function requireSame(recorded: Content, asked: Content): void {
     );
 }
 
-function requireAtMost(due: AmountMinor, amount: AmountMinor, currency: Currency): void {
+/** Throws `InvalidInputError` for more than what remains. */
+export function requireAtMost(due: AmountMinor, amount: AmountMinor, currency: Currency): void {
   if (amount <= due) return;
   const remains = formatMoney(amountToWire(due, currency), currency);
   throw new InvalidInputError(

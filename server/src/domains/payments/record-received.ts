@@ -19,7 +19,7 @@ interface ReceivedPayment {
 
 /**
  * Records a payment and its event for an estimate whose row the transaction has locked. The caller decides whether the payment
- * is allowed. Throws `InvalidInputError` if the id belongs to another payment.
+ * is allowed; `settle` spreads the money before its event is recorded. Throws `InvalidInputError` if the id belongs to another payment.
  */
 export async function recordReceived(
   tx: Transaction,
@@ -27,6 +27,7 @@ export async function recordReceived(
   estimate: PayableEstimate,
   payment: ReceivedPayment,
   now: Date,
+  settle: (announce: () => Promise<void>) => Promise<void> = (announce) => announce(),
 ): Promise<void> {
   const added = await insertPayment(tx, account, {
     ...payment,
@@ -35,13 +36,16 @@ export async function recordReceived(
   });
   if (!added) throw new InvalidInputError('id', 'id is taken by another payment');
   const currency = currencyOf(estimate);
-  await recordEvent(tx, account, {
-    estimateId: estimate.id,
-    type: 'payment_received',
-    at: now,
-    detail: {
-      amount: formatMoney(amountToWire(payment.amountMinor, currency), currency),
-      method: payment.method,
-    },
-  });
+  const announce = async () => {
+    await recordEvent(tx, account, {
+      estimateId: estimate.id,
+      type: 'payment_received',
+      at: now,
+      detail: {
+        amount: formatMoney(amountToWire(payment.amountMinor, currency), currency),
+        method: payment.method,
+      },
+    });
+  };
+  await settle(announce);
 }

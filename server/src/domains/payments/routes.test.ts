@@ -43,6 +43,7 @@ describe('recording a payment', () => {
       {
         id: expect.any(String),
         changeOrderId: null,
+        invoiceId: null,
         method: 'check',
         amount: '40.00',
         currency: 'USD',

@@ -7,6 +7,7 @@ test('received and remaining amounts add up to the total, beyond the range of a 
     amountMinor,
     refundedMinor: 0n,
     documentId: null,
+    invoiceId: null,
     foreignCurrency: null,
     ...changes,
   });

@@ -3,11 +3,13 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
+import { INVOICE } from '../documents/kinds.ts';
 import { jobTotalOf } from '../documents/rules.ts';
 
 /** The fields of an estimate that a payment needs; `totalMinor` is in minor units of `currency`. */
 export interface PayableEstimate {
   readonly id: string;
+  readonly kind: string;
   readonly currency: string;
   readonly totalMinor: bigint;
   readonly changesMinor: bigint | null;
@@ -17,6 +19,8 @@ export interface PayableEstimate {
 interface Received {
   /** The change order whose deposit was paid; null for any other money. */
   readonly documentId: string | null;
+  /** The invoice it was paid on. */
+  readonly invoiceId: string | null;
   readonly amountMinor: bigint;
   readonly refundedMinor: bigint;
   /** Money in another currency than the estimate's is not counted. */
@@ -26,9 +30,11 @@ interface Received {
 const ownMoney = (payments: readonly Received[]) =>
   payments.filter(({ foreignCurrency }) => foreignCurrency === null);
 
-/** The columns that say what a payment is for: money of a change order belongs to its estimate. */
-export const payerOf = ({ id, rootId }: Pick<PayableEstimate, 'id' | 'rootId'>) =>
-  rootId === null ? { estimateId: id } : { estimateId: rootId, documentId: id };
+/** The columns that say what a payment is for: money of a change order or an invoice belongs to its estimate. */
+export const payerOf = ({ id, kind, rootId }: Pick<PayableEstimate, 'id' | 'kind' | 'rootId'>) => {
+  if (rootId === null) return { estimateId: id };
+  return { estimateId: rootId, ...(kind === INVOICE.name ? { invoiceId: id } : { documentId: id }) };
+};
 
 /** The sum of payments minus refunds. */
 export function paidMinor(payments: readonly Received[]): AmountMinor {
@@ -88,6 +94,9 @@ export interface AskingEstimate {
   readonly acceptPayments: boolean;
   readonly depositMinor: bigint;
   readonly totalMinor: bigint;
+  readonly rootId: string | null;
+  /** What the invoices of its job take: an invoiced deposit is asked for by its invoice alone. */
+  readonly invoiced: readonly { readonly stageId: string }[] | null;
 }
 
 /**
@@ -97,16 +106,25 @@ export interface AskingEstimate {
 export function depositOf(estimate: AskingEstimate, received: readonly Received[]): DepositStanding {
   const { id, acceptPayments, depositMinor } = estimate;
   const jobMinor = jobTotalOf(estimate);
-  const own = ownMoney(received).filter(({ documentId }) => documentId === null || documentId === id);
+  const own = ownMoney(received).filter(
+    ({ documentId, invoiceId }) => documentId === id || (documentId === null && invoiceId === null),
+  );
   const standing = depositStanding({
     askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
     totalMinor: amountMinor(jobMinor),
     receivedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor, 0n)),
     refundedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.refundedMinor, 0n)),
   });
+  if (isDepositInvoiced(estimate) && standing.dueMinor > 0n)
+    return { state: 'none', dueMinor: amountMinor(0n) };
   const restMinor = dueMinor(jobMinor, received);
   if (standing.dueMinor <= restMinor) return standing;
   return { state: restMinor === 0n ? 'paid' : standing.state, dueMinor: restMinor };
+}
+
+function isDepositInvoiced({ id, rootId, invoiced }: AskingEstimate): boolean {
+  const own = rootId === null ? 'deposit' : id;
+  return invoiced?.some(({ stageId }) => stageId === own) ?? false;
 }
 
 /** Whether the deposit is already paid, or the new payment would exceed the total. */
@@ -115,9 +133,10 @@ export function isDepositThere(
   arrivingMinor: bigint,
   earlier: readonly Received[],
 ): boolean {
-  return (
-    depositOf(estimate, earlier).dueMinor === 0n || arrivingMinor > dueMinor(jobTotalOf(estimate), earlier)
-  );
+  const isTooMuch = arrivingMinor > dueMinor(jobTotalOf(estimate), earlier);
+  // Of an invoiced deposit the money pays the invoice.
+  if (isDepositInvoiced(estimate)) return isTooMuch;
+  return isTooMuch || depositOf(estimate, earlier).dueMinor === 0n;
 }
 
 /** The facts that decide a payment's flag. */
@@ -130,8 +149,10 @@ interface Arrival {
   readonly isValidAmount: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
-  /** The result of `isDepositThere`. */
+  /** The result of `isDepositThere`; of an invoice, whether less is open. */
   readonly isDepositThere: boolean;
+  /** Of an invoice whether it is void; null for any other document. */
+  readonly invoice: 'issued' | 'void' | null;
 }
 
 /** Why the contractor must review a payment; null if it arrived as requested and may accept the estimate. */
@@ -140,6 +161,8 @@ export function flagOf(arrival: Arrival): PaymentFlag | null {
   if (!arrival.isOwnAttempt) return 'unknown_reference';
   if (!arrival.isOwnCurrency) return 'wrong_currency';
   if (!arrival.isAskedAmount) return 'wrong_amount';
+  if (arrival.invoice === 'void') return 'voided';
+  if (arrival.invoice !== null) return arrival.isDepositThere ? 'second_payment' : null;
   switch (arrival.status) {
     case 'draft':
       return 'recalled';

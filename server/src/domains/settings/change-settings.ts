@@ -18,6 +18,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { DocumentBranding } from '../../pdf/document-data.ts';
+import { getAccount } from '../accounts/get-profile.ts';
 import { lockCredentials } from './credential-queries.ts';
 import { updateSettings } from './queries.ts';
 import { isTimeZone } from './rules.ts';
@@ -90,13 +91,22 @@ interface Reminders {
   readonly reminderDays: number[];
 }
 
+interface InvoiceSettings {
+  readonly invoicePrefix: string;
+  /** The number of the next invoice. */
+  readonly nextInvoiceNumber: number;
+  readonly invoiceDueDays: number;
+  readonly invoiceNote: string | null;
+}
+
 type Settings = BusinessDetails &
   EstimateDefaults &
   DocumentBranding &
   PaymentDetails &
   MailTemplates &
   Notices &
-  Reminders;
+  Reminders &
+  InvoiceSettings;
 
 /** Saving one of these completes a step of the onboarding guide. */
 const DETAILS = [
@@ -133,6 +143,8 @@ export async function changeSettings(
   await inTransaction(deps.db, async (tx) => {
     const held = await lockCredentials(tx, account);
     if (!held) throw new NotFoundError('This account no longer exists.');
+    if (changes.nextInvoiceNumber !== undefined)
+      requireRaised(await getAccount({ db: tx }, account), changes.nextInvoiceNumber);
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
@@ -142,6 +154,15 @@ export async function changeSettings(
       await updateSettings(tx, account, columns);
     await storeCredentials(tx, deps, account, held.credentials, changes);
   });
+}
+
+/** Throws `InvalidInputError` for a number that an invoice has already. */
+function requireRaised({ lastInvoiceNumber }: { readonly lastInvoiceNumber: number }, next: number): void {
+  if (next > lastInvoiceNumber) return;
+  throw new InvalidInputError(
+    'nextInvoiceNumber',
+    `nextInvoiceNumber must be at least ${lastInvoiceNumber + 1}: the numbers before it are taken`,
+  );
 }
 
 /**
@@ -160,6 +181,7 @@ function toColumns(changes: SettingsChanges) {
     leadWorkerCost,
     helperCost,
     specialistCost,
+    nextInvoiceNumber,
     ...named
   } = changes;
   const columns = omitCredentials(named);
@@ -175,6 +197,7 @@ function toColumns(changes: SettingsChanges) {
     leadCostHundredths: leadWorkerCost,
     helperCostHundredths: helperCost,
     specialistCostHundredths: specialistCost,
+    ...(nextInvoiceNumber !== undefined && { lastInvoiceNumber: nextInvoiceNumber - 1 }),
   };
 }
 

@@ -36,6 +36,10 @@ export function presentSettings(row: AccountWithCredentials, masks: Pick<Setting
     acceptsCheck: row.acceptsCheck,
     acceptsCash: row.acceptsCash,
     customPaymentInstructions: row.customPaymentInstructions,
+    invoicePrefix: row.invoicePrefix,
+    nextInvoiceNumber: row.lastInvoiceNumber + 1,
+    invoiceDueDays: row.invoiceDueDays,
+    invoiceNote: row.invoiceNote,
   };
 }
 

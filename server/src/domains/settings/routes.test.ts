@@ -82,6 +82,10 @@ describe('the settings', () => {
       acceptsCheck: false,
       acceptsCash: false,
       customPaymentInstructions: null,
+      invoicePrefix: 'INV-',
+      nextInvoiceNumber: 1,
+      invoiceDueDays: 14,
+      invoiceNote: null,
     });
   });
 

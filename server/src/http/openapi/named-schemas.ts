@@ -41,6 +41,8 @@ import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
 import * as files from '@plumbline/contract/files';
+import * as invoices from '@plumbline/contract/invoices';
+import * as publicInvoices from '@plumbline/contract/invoices/public-invoices';
 import * as kits from '@plumbline/contract/kits';
 import { displayOnWire } from '@plumbline/contract/offer/display-field';
 import * as offer from '@plumbline/contract/offer/offer';
@@ -96,12 +98,14 @@ const MODULES = [
   estimates,
   files,
   groups,
+  invoices,
   keyTest,
   kits,
   mailPreview,
   offer,
   payments,
   publicEstimates,
+  publicInvoices,
   questions,
   reminders,
   revisions,

@@ -18,6 +18,8 @@ const GUIDE = new URL(
 const TAGS = [
   ['Estimates', 'Drafts, sending, status, documents and exports'],
   ['Public estimate', 'What a client reads and does by the link of an estimate'],
+  ['Invoices', 'Invoices of accepted estimates'],
+  ['Public invoice', 'What a client reads by the link of an issued invoice'],
   ['Versions', 'What was sent, and what will be sent next'],
   ['Messages', 'Questions and wishes of clients, and answers'],
   ['Payments', 'What was received for an estimate'],

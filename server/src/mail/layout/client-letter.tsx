@@ -5,7 +5,7 @@ import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
 import type { ReactNode } from 'react';
-import { estimateFileName } from '../../pdf/estimate-file-name.ts';
+import { estimateFileName, invoiceFileName } from '../../pdf/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientPageLink } from '../client-page-link.ts';
 import type { MailContent } from '../mail-message.ts';
@@ -76,7 +76,13 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
     ].join('\n\n'),
     html: <ClientLetter {...letter} />,
     attachments: pdf
-      ? [{ fileName: estimateFileName(document.number), contentType: 'application/pdf', content: pdf }]
+      ? [
+          {
+            fileName: document.invoice ? invoiceFileName(document.number) : estimateFileName(document.number),
+            contentType: 'application/pdf',
+            content: pdf,
+          },
+        ]
       : [],
     ...(logo && { logo }),
     ...(stop && { unsubscribeUrl: stop.href }),

@@ -9,18 +9,26 @@ import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
 /** What a mail is about, in the middle of a sentence. */
-export const nounOf = ({ change }: Pick<EstimateDocument, 'change'>) =>
-  change ? 'change order' : 'estimate';
+export const nounOf = ({ change, invoice }: Pick<EstimateDocument, 'change' | 'invoice'>) => {
+  if (invoice) return 'invoice';
+  return change ? 'change order' : 'estimate';
+};
 
 /** With its number: `estimate EST-0148`. */
-export const nameOf = (document: Pick<EstimateDocument, 'change' | 'number'>) =>
+export const nameOf = (document: Pick<EstimateDocument, 'change' | 'invoice' | 'number'>) =>
   `${nounOf(document)} ${document.number}`;
 
 /** What a mail is about, as its first rows: of a change order also its title and its estimate. */
 export function documentFacts({
   change,
+  invoice,
   number,
-}: Pick<EstimateDocument, 'change' | 'number'>): EstimateFact[] {
+}: Pick<EstimateDocument, 'change' | 'invoice' | 'number'>): EstimateFact[] {
+  if (invoice)
+    return [
+      { label: 'Invoice', value: number },
+      { label: 'For', value: cleanHeaderText(invoice.title) },
+    ];
   if (!change) return [{ label: 'Estimate', value: number }];
   return [
     { label: 'Change order', value: number },

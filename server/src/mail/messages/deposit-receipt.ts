@@ -30,6 +30,11 @@ type View = z.infer<typeof receiptProps> & {
   readonly link: string | null;
 };
 
+const totalLabelOf = ({ change, invoice }: EstimateMail['document']) => {
+  if (invoice) return 'Invoice total';
+  return change ? 'This change' : 'Estimate total';
+};
+
 /** The client may not see the choices and the total of a recalled estimate before it is sent again. */
 function factsOf(view: View): EstimateFact[] {
   const { document } = view.estimate;
@@ -41,10 +46,12 @@ function factsOf(view: View): EstimateFact[] {
     ...(view.link === null
       ? []
       : [
-          ...chosenFacts(document),
-          { label: document.change ? 'This change' : 'Estimate total', value: totalFact(document).value },
+          ...(document.invoice ? [] : chosenFacts(document)),
+          { label: totalLabelOf(document), value: totalFact(document).value },
         ]),
-    ...(view.depositDue ? [{ label: 'Deposit still due', value: view.depositDue }] : []),
+    ...(view.depositDue
+      ? [{ label: document.invoice ? 'Still to pay' : 'Deposit still due', value: view.depositDue }]
+      : []),
     ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
   ];
 }
@@ -79,7 +86,7 @@ export const depositReceipt = defineMessage({
     return {
       estimate,
       depositDue,
-      link: estimate.isOnline ? `${appUrl}/estimate/${estimateId}` : null,
+      link: estimate.isOnline ? (estimate.document.page?.url ?? `${appUrl}/estimate/${estimateId}`) : null,
       ...receipt,
     };
   },

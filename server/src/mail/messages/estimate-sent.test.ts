@@ -19,6 +19,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
       documents: { render: async () => PDF },
       sources: {
         findReminderMail: async () => null,
+        findInvoiceMail: () => Promise.resolve(null),
         findPaidEstimate: async () => null,
         findEstimateMail: async (estimateId) => ({
           estimateId,
@@ -155,6 +156,7 @@ describe('the mail with an estimate', () => {
         sources: {
           findEstimateMail: async () => null,
           findReminderMail: async () => null,
+          findInvoiceMail: () => Promise.resolve(null),
           findPaidEstimate: async () => null,
         },
       },

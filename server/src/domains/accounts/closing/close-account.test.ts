@@ -92,6 +92,8 @@ async function aFullAccount() {
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
   const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };
   await contractor.post(`/api/estimates/${estimate.id}/payments`, payment);
+  const draft = { estimateId: estimate.id, covers: { kind: 'rest' } };
+  expect((await contractor.post('/api/invoices', draft)).statusCode).toBe(201);
   await ask(server, estimate.id);
   await contractor.post('/api/auth/change-email', {
     email: `${randomUUID()}@example.com`,

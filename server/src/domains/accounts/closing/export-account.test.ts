@@ -55,6 +55,7 @@ const EXPORTED = [
   'kit_parts',
   'acceptances',
   'payments',
+  'invoices',
   'subscriptions',
   'billing_events',
 ];

@@ -7,6 +7,7 @@ import { getOwnMaterialPages } from '../../catalog/get-materials.ts';
 import { exportChangeOrders } from '../../change-orders/export-change-orders.ts';
 import { exportClientPages } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../documents/exporting/export-estimates.ts';
+import { exportInvoices } from '../../documents/invoicing/list-invoices.ts';
 import { getOwnTemplates } from '../../documents/templates/get-templates.ts';
 import { getKits } from '../../kits/get-kits.ts';
 import { getLogo } from '../../settings/get-logo.ts';
@@ -54,6 +55,7 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
   );
   yield* listMember('templates', getOwnTemplates(deps, account));
   yield* listMember('changeOrders', exportChangeOrders(deps, account));
+  yield* listMember('invoices', exportInvoices(deps, account));
   yield ',\n  "estimates": [';
   let separator = '\n    ';
   for await (const estimate of exportEstimates(deps, account)) {

@@ -75,6 +75,8 @@ describe('a PDF that is not available', () => {
           publicPageRenderer: () => Promise.resolve(renderer),
           publicPageStyles: '',
           publicPageScripts: '',
+          invoicePageStyles: '',
+          invoicePageScripts: '',
           marketingRenderer: () => Promise.reject(new Error('no public page is asked for')),
           marketingStyles: '',
           marketingScripts: '',

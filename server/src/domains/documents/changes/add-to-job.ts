@@ -26,7 +26,7 @@ export async function addToJob(
 
 /**
  * Returns the estimate of a change order, locked after the change order until the transaction ends; null for an estimate. Throws
- * `ConflictError` if the change order would bring the job's total below zero.
+ * `ConflictError` if the change order would bring the job's total below zero, or below what is invoiced of it.
  */
 export async function requireFittingJob(
   tx: Transaction,
@@ -36,9 +36,16 @@ export async function requireFittingJob(
   if (row.rootId === null) return null;
   const root = await getLockedEstimate(tx, account, row.rootId);
   const before = jobTotalOf(root);
-  if (before + row.totalMinor >= 0n) return root;
+  const after = before + row.totalMinor;
+  const invoiced = root.invoiced?.reduce((sum, { minor }) => sum + BigInt(minor), 0n) ?? 0n;
+  if (after >= 0n && (after >= invoiced || row.totalMinor >= 0n)) return root;
   const currency = currencyOf(row);
   const money = (minor: bigint) => formatMoney(amountToWire(amountMinor(minor), currency), currency);
+  if (after >= 0n)
+    throw new ConflictError(
+      `${money(invoiced)} of this job is invoiced, more than the ${money(after)} that would be left. Void an invoice first.`,
+      'INVOICED',
+    );
   throw new ConflictError(
     `This takes ${money(-row.totalMinor)} out of a job of ${money(before)}. A job’s total can’t go below zero.`,
     'TOTAL_BELOW_ZERO',

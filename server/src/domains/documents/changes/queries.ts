@@ -6,11 +6,14 @@ import { estimateEvents, estimates } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
 import type { EventRow } from '../timeline/event-queries.ts';
 
+/** Invoices name their estimate as their root as well. */
+const IS_CHANGE = eq(estimates.kind, 'change_order');
+
 const listOf = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
   db
     .select()
     .from(estimates)
-    .where(and(eq(estimates.accountId, given.account), eq(estimates.rootId, given.rootId)))
+    .where(and(eq(estimates.accountId, given.account), IS_CHANGE, eq(estimates.rootId, given.rootId)))
     .orderBy(desc(estimates.number)),
 );
 
@@ -30,6 +33,7 @@ const listSentOf = prepared<{ account: AccountId; rootId: string }>()((db, given
     .where(
       and(
         eq(estimates.accountId, given.account),
+        IS_CHANGE,
         eq(estimates.rootId, given.rootId),
         notInArray(estimates.status, ['draft', 'declined']),
       ),
@@ -57,6 +61,7 @@ const listEventsOf = prepared<{ account: AccountId; rootId: string }>()((db, giv
     .where(
       and(
         eq(estimates.accountId, given.account),
+        IS_CHANGE,
         eq(estimates.rootId, given.rootId),
         inArray(estimateEvents.type, JOB_EVENTS),
       ),

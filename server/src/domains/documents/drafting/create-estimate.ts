@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
-import { takeEstimateNumber } from '../../accounts/take-estimate-number.ts';
+import { takeEstimateNumber } from '../../accounts/take-number.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
 import { listDefaultTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
 import { toColumns } from '../content/content-columns.ts';

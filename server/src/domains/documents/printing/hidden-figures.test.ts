@@ -40,6 +40,8 @@ beforeAll(async () => {
       publicPageRenderer: () => Promise.resolve(renderer),
       publicPageStyles: '',
       publicPageScripts: '',
+      invoicePageStyles: '',
+      invoicePageScripts: '',
       marketingRenderer: nothing,
       marketingStyles: '',
       marketingScripts: '',

@@ -1,5 +1,5 @@
 import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
-import { and, eq, exists, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isOneOf } from '../../../db/schema/column-types.ts';
@@ -28,6 +28,7 @@ export async function listRemindable(db: Queryable, now: Date): Promise<Remindab
     .innerJoin(accounts, eq(accounts.id, estimates.accountId))
     .where(
       and(
+        ne(estimates.kind, 'invoice'),
         isOneOf(estimates.status, AWAITING_ANSWER),
         isNull(estimates.remindersStoppedAt),
         isNotNull(estimates.sentAt),

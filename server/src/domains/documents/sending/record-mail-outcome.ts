@@ -18,6 +18,7 @@ const TO_CLIENTS = {
   'acceptance-confirmed': 'confirmation',
   'deposit-receipt': 'receipt',
   'question-answered': 'answer',
+  'invoice-sent': 'estimate',
 } as const;
 type ToClient = (typeof TO_CLIENTS)[keyof typeof TO_CLIENTS];
 const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];

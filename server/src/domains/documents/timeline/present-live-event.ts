@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '@plumbline/contract/estimates';
 import type { LiveEvent } from '@plumbline/contract/estimates/live-events';
-import { formatEstimateNumber } from '../rules.ts';
+import { INVOICE } from '../kinds.ts';
+import { documentNumber } from '../rules.ts';
 import type { LiveEventRow } from './event-queries.ts';
 import { VIEW_TIMED } from './record-event.ts';
 
@@ -14,8 +15,9 @@ export function presentLiveEvent(row: LiveEventRow): LiveEvent[] {
       type,
       at: row.at.toISOString(),
       estimateId: row.estimateId,
+      ...(row.kind === INVOICE.name && { kind: 'invoice' as const }),
       jobId: row.rootId ?? row.estimateId,
-      estimateNumber: formatEstimateNumber(row.number),
+      estimateNumber: documentNumber(row),
       clientName: (row.detail.name || row.clientName) ?? null,
       isRepeated: isTimed || row.isRepeated,
     },

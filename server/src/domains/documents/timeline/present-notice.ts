@@ -2,9 +2,9 @@ import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { NoticeFacts } from '../../../mail/estimate-notice.ts';
 import { currencyOf } from '../../accounts/present.ts';
-import { CHANGE_ORDER, kindOf } from '../kinds.ts';
+import { CHANGE_ORDER, INVOICE, kindOf } from '../kinds.ts';
 import type { EstimateRow } from '../queries.ts';
-import { formatEstimateNumber } from '../rules.ts';
+import { documentNumber } from '../rules.ts';
 
 const moneyOf = (row: EstimateRow, minor: bigint) => {
   const currency = currencyOf(row);
@@ -17,10 +17,12 @@ export const presentDeposit = (row: EstimateRow): string => moneyOf(row, row.dep
 /** The facts about the estimate that every notice contains. */
 export function presentNotice(row: EstimateRow): NoticeFacts {
   return {
-    number: formatEstimateNumber(row.number),
+    number: documentNumber(row),
     client: row.clientName ?? '',
     job: row.jobTypeName ?? '',
-    total: moneyOf(row, row.totalMinor),
+    // The amounts of an invoice are not on its row.
+    total: kindOf(row) === INVOICE ? '' : moneyOf(row, row.totalMinor),
     ...(kindOf(row) === CHANGE_ORDER && { change: row.title ?? '' }),
+    ...(kindOf(row) === INVOICE && { invoice: row.title ?? '' }),
   };
 }

@@ -1,11 +1,13 @@
-import type { WebhookEstimate } from '@plumbline/contract/developers/webhooks';
+import type { WebhookEstimate, WebhookInvoice } from '@plumbline/contract/developers/webhooks';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { queueDeliveries } from '../../developers/queue-deliveries.ts';
-import { KINDS, kindOf } from '../kinds.ts';
+import { presentInvoiceSummary } from '../invoicing/present-invoice.ts';
+import { findInvoice } from '../invoicing/queries.ts';
+import { INVOICE, KINDS, kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { readPercents, readSums } from '../read-sums.ts';
@@ -41,13 +43,41 @@ export async function queueWebhooks(
   });
 }
 
-/** The document of an event; of a change order also its estimate. */
+/** The document of an event; of a change order or an invoice also its estimate. */
 async function describeRow(tx: Transaction, account: AccountId, row: EstimateRow) {
   if (row.rootId === null) return { estimate: presentReference(row) };
   const root = await findEstimate(tx, account, row.rootId);
+  const parts = root && { estimate: presentReference(root) };
+  if (kindOf(row) === INVOICE) return { ...parts, invoice: await describeInvoice(tx, account, row) };
   const { estimateNumber: number, ...figures } = presentReference(row);
   const changeOrder = { ...figures, number, title: row.title ?? '' };
-  return { ...(root && { estimate: presentReference(root) }), changeOrder };
+  return { ...parts, changeOrder };
+}
+
+async function describeInvoice(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+): Promise<WebhookInvoice | null> {
+  const own = await findInvoice(tx, account, row.id);
+  if (!own) return null;
+  const { id, number, status, currency, totalAmount, amountOpen, clientId, client } = presentInvoiceSummary(
+    own,
+    row,
+    '',
+    // No part of it depends on the day.
+    { now: row.updatedAt, timeZone: 'UTC' },
+  );
+  return {
+    id,
+    number,
+    status,
+    currency,
+    totalAmount,
+    amountOpen,
+    clientId,
+    clientName: client?.name ?? null,
+  };
 }
 
 function presentReference(row: EstimateRow): WebhookEstimate {

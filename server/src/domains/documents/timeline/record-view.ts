@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { deviceKind, isMachine, type LookOrigin } from '../../../http/look-origin.ts';
 import { openForClient } from '../answering/public-access.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
+import { getInvoiceStanding } from '../invoicing/get-invoice-standing.ts';
+import { INVOICE } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
 import { presentNotice } from './present-notice.ts';
@@ -44,6 +46,8 @@ export async function recordView(deps: Deps, id: string, look: Look): Promise<Re
       detail: device ? { device } : {},
     });
     if (status !== 'sent') return { status, viewId };
+    if (row.kind === INVOICE.name && (await getInvoiceStanding(tx, account, id)).openMinor <= 0n)
+      return { status: 'viewed' as const, viewId };
     await queueNotice(tx, deps.clock, account, {
       message: 'estimate-viewed',
       estimateId: id,

@@ -26,6 +26,8 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   stage_due: null,
   stage_reached: null,
   stage_reset: null,
+  issued: 'invoice.issued',
+  voided: 'invoice.voided',
 };
 
 /** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */

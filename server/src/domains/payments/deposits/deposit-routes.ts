@@ -1,4 +1,5 @@
 import { createPaymentRequest } from '@plumbline/contract/estimates/public-estimates';
+import { payInvoiceRequest } from '@plumbline/contract/invoices/public-invoices';
 import {
   createPaymentResponse,
   verifyPaymentRequest,
@@ -7,7 +8,9 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
-import type { DocumentKind } from '../../documents/kinds.ts';
+import { getShownInvoice } from '../../documents/invoicing/get-public-invoice.ts';
+import { type DocumentKind, INVOICE } from '../../documents/kinds.ts';
+import { startInvoicePayment } from './start-invoice-payment.ts';
 import { startPayment } from './start-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -52,5 +55,44 @@ export function depositRoutes(app: App, deps: Deps, kind: DocumentKind): void {
       },
     },
     (request) => verifyPayment(deps, request.params.id, request.body.sessionId),
+  );
+}
+
+/** Routes with which a client pays an invoice online. */
+export function invoicePaymentRoutes(app: App, deps: Deps): void {
+  app.post(
+    `${INVOICE.path}/:id/create-payment`,
+    {
+      config: { ...ANYONE, limit: 'answer-estimate' },
+      schema: {
+        tags: ['Public invoice'],
+        params: idParams,
+        body: payInvoiceRequest,
+        response: { 200: createPaymentResponse },
+        description: 'Charges what is open. With nothing open it is 409 `NOTHING_OPEN`.',
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      checkoutUrl: await startInvoicePayment(deps, request.params.id, request.body.provider, {
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+      }),
+    }),
+  );
+
+  app.post(
+    `${INVOICE.path}/:id/verify-payment`,
+    {
+      config: { ...ANYONE, limit: 'verify-payment' },
+      schema: {
+        tags: ['Public invoice'],
+        params: idParams,
+        body: verifyPaymentRequest,
+        response: { 200: verifyPaymentResponse },
+        description: 'Asks the provider how the payment stands, and records it.',
+      },
+    },
+    (request) => verifyPayment(deps, request.params.id, request.body.sessionId, getShownInvoice),
   );
 }

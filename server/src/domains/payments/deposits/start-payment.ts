@@ -28,11 +28,12 @@ import {
   requireUnanswered,
 } from '../../documents/answering/public-access.ts';
 import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { withJobInvoices } from '../../documents/get-estimate.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { kindOf } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
-import { formatEstimateNumber } from '../../documents/rules.ts';
+import { documentNumber } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
 import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
@@ -45,8 +46,10 @@ import { insertAttempt, listUnsettled, lockAttempt, updateAttempt } from './atte
 import { closeAttempts } from './close-attempts.ts';
 import { listOnlineProviders } from './list-deposit-methods.ts';
 
-interface Started {
+/** A stored attempt whose provider is called next. */
+export interface Started {
   readonly account: AccountId;
+  /** The document that is paid for. */
   readonly estimateId: string;
   readonly request: DepositRequest;
   /** Earlier attempts that may still be paid. */
@@ -76,7 +79,18 @@ export async function startPayment(
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent ?? null,
   };
-  const started = await writeAttempt(deps, estimateId, provider, signer, asked.totalAmount, origin.viewer);
+  return openCheckout(
+    deps,
+    provider,
+    await writeAttempt(deps, estimateId, provider, signer, asked.totalAmount, origin.viewer),
+  );
+}
+
+/**
+ * Closes the earlier attempts of a document, opens the stored one at its provider, and returns the checkout URL. Throws
+ * `ConflictError` if an earlier payment has arrived or is pending, or the provider refuses, and `UnavailableError` if it does not answer.
+ */
+export async function openCheckout(deps: Deps, provider: OnlineProvider, started: Started): Promise<string> {
   await closeEarlier(deps, started);
   try {
     const session = await (await resolveProvider(deps, started.account, provider)).start(started.request);
@@ -121,7 +135,10 @@ async function writeAttempt(
       requireSameTotal(row, totalAmount);
     }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
-    const deposit = depositOf(row, await listPayments(tx, account, estimateId));
+    const deposit = depositOf(
+      await withJobInvoices(tx, account, row),
+      await listPayments(tx, account, estimateId),
+    );
     if (deposit.state === 'none')
       throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
@@ -158,7 +175,7 @@ async function writeAttempt(
       attemptId,
       amountMinor,
       currency,
-      title: `Deposit for ${kindOf(row).noun} ${formatEstimateNumber(row.number)}`,
+      title: `Deposit for ${kindOf(row).noun} ${documentNumber(row)}`,
       clientEmail: payer.clientEmail || null,
       pageUrl: `${deps.config.appUrl}/estimate/${estimateId}`,
     };

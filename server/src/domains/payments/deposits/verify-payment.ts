@@ -1,4 +1,5 @@
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError, UnavailableError } from '../../../errors.ts';
 import { getShownEstimate } from '../../documents/answering/get-public-estimate.ts';
@@ -17,6 +18,16 @@ const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
 const NO_AMOUNT =
   'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please don’t pay again.';
 
+/** Reads the document of a client’s link, and whose it is. */
+type GetShown = (
+  deps: Deps,
+  id: string,
+  viewer: null,
+) => Promise<{
+  readonly owner: AccountId;
+  readonly estimate: { readonly currency: string; readonly status: string };
+}>;
+
 /**
  * Reports the outcome of a payment when the client returns from a provider. Asks the provider, because returning proves nothing.
  * Throws `NotFoundError` for a session of another estimate, and `UnavailableError` if the provider does not answer.
@@ -25,8 +36,9 @@ export async function verifyPayment(
   deps: Deps,
   estimateId: string,
   session: string,
+  getShown: GetShown = getShownEstimate,
 ): Promise<VerifyPaymentResponse> {
-  const { owner } = await getShownEstimate(deps, estimateId, null);
+  const { owner } = await getShown(deps, estimateId, null);
   const attempt = await findAttemptBySession(deps.db, owner, estimateId, session);
   const settlement = attempt && (await settleAttempt(deps, owner, attempt.id));
   if (!attempt || !settlement) throw new NotFoundError('We can’t find this payment.');
@@ -34,7 +46,7 @@ export async function verifyPayment(
     throw new UnavailableError(
       'We can’t reach the payment provider right now. If you paid, your payment is safe, and we’ll keep checking.',
     );
-  const { estimate } = await getShownEstimate(deps, estimateId, null);
+  const { estimate } = await getShown(deps, estimateId, null);
   const payments = await listPayments(deps.db, owner, estimateId);
   const arrived = payments.find(({ id }) => id === attempt.id);
   const currency = arrived?.foreignCurrency ?? estimate.currency;

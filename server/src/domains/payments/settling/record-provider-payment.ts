@@ -10,10 +10,14 @@ import {
   confirmAcceptance,
   isSameDocument,
   readSigner,
+  type Signer,
 } from '../../documents/answering/confirm-acceptance.ts';
 import type { LockedEstimate } from '../../documents/answering/public-access.ts';
 import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { withJobInvoices } from '../../documents/get-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
+import { getInvoiceStanding } from '../../documents/invoicing/get-invoice-standing.ts';
+import { INVOICE } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { isExpired } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
@@ -56,19 +60,18 @@ export async function recordProviderPayment(
   const { timeZone, now } = today;
   const signer = readSigner(attempt.signer);
   const status = statusOf(row);
-  const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
-  // The deposit asked for is that of the selection the client paid with.
-  const asked =
-    isSame && awaitsAnswer(status) ? await resolveSelection(tx, account, row, signer.selection) : row;
+  const isInvoice = row.kind === INVOICE.name;
+  const standing = isInvoice
+    ? await readInvoiceStanding(tx, account, row.id, attempt.amountMinor)
+    : await readOfferStanding(tx, deps, account, row, signer, attempt.amountMinor, earlier);
   const flag = flagOf({
+    ...standing,
     status,
     isExpired: isExpired(row.validUntil, timeZone, now),
-    isSameDocument: isSame,
     isOwnCurrency: payment.currency === row.currency,
     isValidAmount: payment.amountMinor !== null,
     isAskedAmount: payment.amountMinor === attempt.amountMinor,
     isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
-    isDepositThere: isDepositThere(asked, attempt.amountMinor, earlier),
   });
   if (flag === 'invalid_amount')
     deps.log.warn(
@@ -76,7 +79,7 @@ export async function recordProviderPayment(
       'a provider named no valid amount for a payment',
     );
   const amountMinor = payment.amountMinor ?? 0n;
-  const isAnswer = flag === null && awaitsAnswer(status);
+  const isAnswer = flag === null && !isInvoice && awaitsAnswer(status);
   const received = {
     id: attempt.id,
     ...payerOf(row),
@@ -96,16 +99,58 @@ export async function recordProviderPayment(
     (await insertPayment(tx, account, received)) ||
     (await insertPayment(tx, account, { ...received, id: randomUUID() }));
   if (!inserted) throw new Error('The provider named one payment for two attempts.');
-  await recordEvent(tx, account, {
-    estimateId: row.id,
-    type: 'payment_received',
-    at: now,
-    detail: eventDetail(received, row.currency, flag),
-  });
-  if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
+  const announce = async () => {
+    await recordEvent(tx, account, {
+      estimateId: row.id,
+      type: 'payment_received',
+      at: now,
+      detail: eventDetail(received, row.currency, flag),
+    });
+    if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
+  };
+  if (isInvoice) await settleJob(tx, account, held, now, announce);
+  else await announce();
   await queueReceipts(tx, deps, account, held, received, signer);
 
-  await settleJob(tx, account, held, now);
+  if (!isInvoice) await settleJob(tx, account, held, now);
+}
+
+type Standing = Pick<Parameters<typeof flagOf>[0], 'isSameDocument' | 'isDepositThere' | 'invoice'>;
+
+/** Whether the client paid for the offer as it is now, and what is there of its deposit already. */
+async function readOfferStanding(
+  tx: Transaction,
+  deps: RecordDeps,
+  account: AccountId,
+  row: LockedEstimate,
+  signer: Signer,
+  amountMinor: bigint,
+  earlier: readonly PaymentRow[],
+): Promise<Standing> {
+  const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
+  // The deposit asked for is that of the selection the client paid with.
+  const asked =
+    isSame && awaitsAnswer(statusOf(row)) ? await resolveSelection(tx, account, row, signer.selection) : row;
+  return {
+    isSameDocument: isSame,
+    isDepositThere: isDepositThere(await withJobInvoices(tx, account, asked), amountMinor, earlier),
+    invoice: null,
+  };
+}
+
+/** An issued invoice never changes; it may be void, or paid otherwise meanwhile. */
+async function readInvoiceStanding(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  amountMinor: bigint,
+): Promise<Standing> {
+  const { isVoid, openMinor } = await getInvoiceStanding(tx, account, id);
+  return {
+    isSameDocument: true,
+    isDepositThere: amountMinor > openMinor,
+    invoice: isVoid ? 'void' : 'issued',
+  };
 }
 
 /** Caps a refund at the payment, as a provider may report more. */
@@ -153,6 +198,7 @@ async function recordRefund(
   const now = deps.clock.now();
   await updateRefund(tx, account, known.id, refundedMinor);
   const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
-  await recordRefundEvent(tx, account, row, news, now);
-  await settleJob(tx, account, row, now);
+  const announce = () => recordRefundEvent(tx, account, row, news, now);
+  if (row.kind !== INVOICE.name) await announce();
+  await settleJob(tx, account, row, now, row.kind === INVOICE.name ? announce : undefined);
 }

@@ -8,7 +8,7 @@ import {
   ProviderUnreachableError,
   type ProviderVerdict,
 } from '../../../providers/deposit-provider.ts';
-import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
+import { lockPaidDocument } from '../../documents/invoicing/get-locked-invoice.ts';
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from '../deposits/attempt-queries.ts';
 import { resolveProvider } from '../resolve-provider.ts';
 import {
@@ -39,7 +39,7 @@ export async function settleAttempt(
   deps.counts?.countPayment(attempt.provider, verdict.state);
   return inTransaction(deps.db, async (tx) => {
     // Locks in the same order as all other code.
-    const row = await getLockedEstimate(tx, account, attempt.estimateId);
+    const row = await lockPaidDocument(tx, account, attempt.estimateId);
     const held = await lockAttempt(tx, account, attemptId);
     if (!held) return null;
     const now = deps.clock.now();

@@ -55,4 +55,10 @@ export const SECTIONS = {
     acceptsCash: true,
     customPaymentInstructions: 'By bank transfer',
   },
+  invoices: {
+    invoicePrefix: 'R-',
+    nextInvoiceNumber: 42,
+    invoiceDueDays: 30,
+    invoiceNote: 'Thank you for your business.',
+  },
 } satisfies Record<string, Partial<Settings>>;

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { InvoiceCovers, InvoiceCoversFields, InvoiceFields } from '@plumbline/contract/invoices';
+import { jobSumsToWire } from '@plumbline/contract/invoices/job-sums';
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { takeInvoicePosition } from '../../accounts/take-number.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { toAmount } from '../content/resolve-discount.ts';
+import { estimateNotFound, getLockedEstimate } from '../get-locked-estimate.ts';
+import { ESTIMATE, INVOICE } from '../kinds.ts';
+import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
+import { toInvoicePlace } from '../rules.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { presentInvoice, type WholeInvoice } from './get-invoice.ts';
+import { lockInvoice } from './get-locked-invoice.ts';
+import { priceInvoice } from './price-invoice.ts';
+import { insertInvoice, listInvoicesOf } from './queries.ts';
+import { readJob } from './read-job.ts';
+
+/** The most drafts of one job. */
+const MOST_DRAFTS = 50;
+
+/**
+ * Creates a draft of an invoice. A repeated call returns the one that the first call created. Throws `NotFoundError` and
+ * `InvalidInputError` naming the field, and `ConflictError` for an estimate that is not accepted, for what is invoiced already, or if the
+ * first call had other content.
+ */
+export async function createInvoice(
+  deps: Deps,
+  account: AccountId,
+  { estimateId, covers: asked, dueDays, note }: InvoiceFields,
+  call?: RepeatableCall,
+): Promise<WholeInvoice> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const made = await findRepeatedCall(tx, account, call, (known) => findEstimate(tx, account, known));
+    if (made) return presentInvoice(reads, account, await lockInvoice(tx, account, made.id));
+    const root = await getLockedEstimate(tx, account, estimateId);
+    if (root.kind !== ESTIMATE.name) throw estimateNotFound();
+    if (!isWon(root.status))
+      throw new ConflictError('Only an accepted estimate can be invoiced.', 'NOT_ACCEPTED');
+    const job = await readJob(tx, account, root);
+    const covers = toCovers(asked, job.currency);
+    const priced = priceInvoice(job, covers);
+    if (priced.refusal) throw priced.refusal;
+    const all = await listInvoicesOf(tx, account, root.id);
+    if (all.filter(({ state }) => state === 'draft').length >= MOST_DRAFTS)
+      throw new ConflictError(
+        `A job can have at most ${MOST_DRAFTS} drafts of invoices. Please issue or delete one.`,
+        'TOO_MANY_DRAFTS',
+      );
+    const now = deps.clock.now();
+    const id = call?.id ?? randomUUID();
+    const owner = await getAccount({ db: tx }, account);
+    const position = await takeInvoicePosition(tx, account);
+    const { sums, parts, title, totalMinor } = priced;
+    const row = await insertEstimate(tx, account, {
+      ...NO_AMOUNTS,
+      id,
+      kind: INVOICE.name,
+      rootId: root.id,
+      number: toInvoicePlace(position),
+      status: 'draft',
+      title,
+      currency: root.currency,
+      clientId: root.clientId,
+      clientName: root.clientName,
+      clientEmail: root.clientEmail,
+      clientPhone: root.clientPhone,
+      clientAddress: root.clientAddress,
+      jobTypeId: root.jobTypeId,
+      jobTypeName: root.jobTypeName,
+      jobDescription: root.jobDescription,
+      jobAddress: root.jobAddress,
+      acceptPayments: true,
+      customPaymentInstructions: root.customPaymentInstructions,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const own = await insertInvoice(tx, account, {
+      documentId: id,
+      position,
+      state: 'draft',
+      currency: root.currency,
+      dueDays: dueDays ?? owner.invoiceDueDays,
+      note: note === undefined ? owner.invoiceNote : note,
+      covers,
+      title,
+      parts,
+      sums: jobSumsToWire(sums),
+      totalMinor,
+      settledMinor: 0n,
+      searchText: searchTextOf(row),
+    });
+    await recordEvent(tx, account, { estimateId: id, type: 'created', at: now });
+    await rememberCall(tx, deps, account, call);
+    return presentInvoice(reads, account, { own, row, root });
+  });
+}
+
+/** An invoice keeps its amounts in its own table, so that sums over estimates leave it out. */
+const NO_AMOUNTS = {
+  laborMarkupHundredths: 0,
+  materialMarkupHundredths: 0,
+  taxHundredths: 0,
+  depositHundredths: 0,
+  laborSubtotalMinor: 0n,
+  laborMarkupMinor: 0n,
+  materialsSubtotalMinor: 0n,
+  materialMarkupMinor: 0n,
+  additionalCostsMinor: 0n,
+  subtotalMinor: 0n,
+  taxMinor: 0n,
+  totalMinor: 0n,
+  depositMinor: 0n,
+} as const;
+
+/** The text that the search of invoices looks through. */
+export const searchTextOf = ({ issuedAs, clientName, jobDescription, jobTypeName }: EstimateRow): string =>
+  [issuedAs, clientName, jobTypeName, jobDescription].filter(Boolean).join('\n').toLowerCase();
+
+/** Converts what a request covers to what is stored. Throws `InvalidInputError` for an amount that the currency does not have. */
+export function toCovers(asked: InvoiceCoversFields, currency: Currency): InvoiceCovers {
+  if (asked.kind !== 'part') return asked;
+  const { percentage, amount } = asked;
+  if (amount === null || amount === undefined) return { kind: 'part', percentage: percentage ?? '0' };
+  return { kind: 'part', amount: amountToWire(toAmount(amount, currency, 'covers.amount'), currency) };
+}

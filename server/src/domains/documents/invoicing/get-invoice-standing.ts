@@ -1,0 +1,16 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { invoiceNotFound } from './get-locked-invoice.ts';
+import { openMinor } from './present-invoice.ts';
+import { findInvoice } from './queries.ts';
+
+/** Returns whether an invoice is void, and what is open, in minor units. Throws `NotFoundError`. */
+export async function getInvoiceStanding(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<{ readonly isVoid: boolean; readonly openMinor: bigint }> {
+  const own = await findInvoice(db, account, id);
+  if (!own) throw invoiceNotFound();
+  return { isVoid: own.state === 'void', openMinor: openMinor(own) };
+}

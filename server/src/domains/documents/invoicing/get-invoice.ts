@@ -1,0 +1,93 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { getPayments } from '../../payments/get-payments.ts';
+import { presentPayment } from '../../payments/present.ts';
+import { getToday } from '../get-today.ts';
+import { presentEvent } from '../present.ts';
+import { findEstimate } from '../queries.ts';
+import { formatEstimateNumber } from '../rules.ts';
+import { listEvents } from '../timeline/event-queries.ts';
+import { type InvoiceDocument, invoiceNotFound } from './get-locked-invoice.ts';
+import { presentInvoiceContent } from './present-content.ts';
+import { presentInvoiceSummary } from './present-invoice.ts';
+import { priceInvoice } from './price-invoice.ts';
+import { findInvoice, findLastIssuedOn } from './queries.ts';
+import { readJob } from './read-job.ts';
+
+type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
+
+/** An invoice with every word that its page and PDF print. */
+export interface WholeInvoice extends Invoice {
+  readonly content: InvoiceContent;
+}
+
+/** Returns an invoice. Throws `NotFoundError`, also for another account’s id. */
+export async function getInvoice(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  id: string,
+): Promise<WholeInvoice> {
+  return readTogether(deps.db, async (db) => {
+    const [own, row] = await Promise.all([findInvoice(db, account, id), findEstimate(db, account, id)]);
+    const root = row?.rootId ? await findEstimate(db, account, row.rootId) : null;
+    if (!own || !row || !root) throw invoiceNotFound();
+    return presentInvoice({ ...deps, db }, account, { own, row, root });
+  });
+}
+
+/** Formats an invoice whose rows are read: a draft as it would be issued now, else as it was. */
+export async function presentInvoice(
+  deps: Reads,
+  account: AccountId,
+  { own, row, root }: InvoiceDocument,
+): Promise<WholeInvoice> {
+  const [today, events, payments, owner] = await Promise.all([
+    getToday(deps, account),
+    listEvents(deps.db, account, row.id),
+    getPayments(deps.db, account, row.id),
+    getAccount({ db: deps.db }, account),
+  ]);
+  const content = own.content ?? (await composeDraft(deps, account, { own, row, root }));
+  const isDraft = own.state === 'draft';
+  const { parts, subtotal, taxes, taxAmount, job, title, totalAmount } = content;
+  return {
+    ...presentInvoiceSummary(own, row, formatEstimateNumber(root.number), today),
+    title,
+    totalAmount,
+    covers: own.covers,
+    parts,
+    dueDays: own.dueDays,
+    note: content.note,
+    subtotal,
+    taxes,
+    taxAmount,
+    job,
+    nextNumber: isDraft ? formatInvoiceNumber(owner.invoicePrefix, owner.lastInvoiceNumber + 1) : null,
+    earliestIssuedOn: isDraft ? await findLastIssuedOn(deps.db, account) : null,
+    payments: payments.map((payment) => presentPayment(payment, currencyOf(row))),
+    events: events.flatMap(presentEvent),
+    paidOn: own.paidOn,
+    voidedAt: own.voidedAt?.toISOString() ?? null,
+    voidReason: own.voidReason,
+    content,
+  };
+}
+
+async function composeDraft(
+  deps: Reads,
+  account: AccountId,
+  { own, row, root }: InvoiceDocument,
+): Promise<InvoiceContent> {
+  const job = await readJob(deps.db, account, root);
+  return presentInvoiceContent(deps, account, job, priceInvoice(job, own.covers), { row, note: own.note });
+}
+
+/** `INV-0001`, with more digits from 10,000 on. */
+export const formatInvoiceNumber = (prefix: string, number: number): string =>
+  `${prefix}${String(number).padStart(4, '0')}`;

@@ -1,0 +1,120 @@
+import { addDays, calendarDate, calendarDateText } from '@plumbline/contract/calendar';
+import type { IssueFields } from '@plumbline/contract/invoices';
+import { jobSumsToWire } from '@plumbline/contract/invoices/job-sums';
+import { type AmountMinor, amountToWire, scaledFromWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { takeInvoiceNumber } from '../../accounts/take-number.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
+import { settleJob } from '../../payments/settle-job.ts';
+import { nextUpdate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { updateEstimate } from '../queries.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { searchTextOf } from './create-invoice.ts';
+import { formatInvoiceNumber, presentInvoice, type WholeInvoice } from './get-invoice.ts';
+import { lockInvoice, requireInvoiceDraft } from './get-locked-invoice.ts';
+import { presentInvoiceContent } from './present-content.ts';
+import { priceInvoice } from './price-invoice.ts';
+import { findInvoice, findLastIssuedOn, updateInvoice } from './queries.ts';
+import { readJob } from './read-job.ts';
+import { mailInvoice } from './send-invoice.ts';
+
+/**
+ * Issues a draft: it takes the account’s next number, keeps every word and amount for good, and is mailed if that is asked for, all in
+ * one transaction. Throws `ConflictError` if it is issued, if its total differs from `expectedTotal`, if nothing is left to invoice, or for
+ * a day before the invoice issued last; `InvalidInputError` for a later day and without an address; `PaymentRequiredError` if the plan does
+ * not cover it.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  { issuedOn: day, expectedTotal, send }: IssueFields,
+): Promise<WholeInvoice> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const { own, row, root } = await lockInvoice(tx, account, id);
+    requireInvoiceDraft(own, 'issued');
+    await checkAccess(reads, account, 'send');
+    const job = await readJob(tx, account, root);
+    const priced = priceInvoice(job, own.covers);
+    if (priced.refusal) throw priced.refusal;
+    const { totalMinor, title, parts, sums } = priced;
+    requireTotal(totalMinor, expectedTotal, job.currency);
+    const { now, timeZone } = await getToday(reads, account);
+    const today = calendarDate(now, timeZone);
+    const issuedOn = day ?? today;
+    if (issuedOn > today) throw new InvalidInputError('issuedOn', 'issuedOn must not be in the future');
+    // The account’s row is locked from here on, so that numbers and days follow each other.
+    const number = await takeInvoiceNumber(tx, account);
+    await requireNotBefore(tx, account, issuedOn);
+    const owner = await getAccount({ db: tx }, account);
+    const content = await presentInvoiceContent(reads, account, job, priced, { row, note: own.note });
+    const issuedAs = formatInvoiceNumber(owner.invoicePrefix, number);
+    const issued = await updateEstimate(tx, account, id, {
+      status: 'sent',
+      issuedAs,
+      title,
+      updatedAt: nextUpdate(row, now),
+    });
+    await updateInvoice(tx, account, id, {
+      state: 'open',
+      number,
+      issuedOn,
+      dueOn: addDays(issuedOn, own.dueDays),
+      note: content.note,
+      title,
+      parts,
+      sums: jobSumsToWire(sums),
+      content,
+      totalMinor,
+      searchText: searchTextOf(issued),
+    });
+    const total = formatMoney(amountToWire(totalMinor, job.currency), job.currency);
+    await recordEvent(tx, account, {
+      estimateId: id,
+      type: 'issued',
+      at: now,
+      detail: { number: issuedAs, amount: total },
+    });
+    const sent = send ? await mailInvoice(tx, deps, account, issued, send) : issued;
+    // The invoice asks for these deposits now.
+    for (const { stageId } of parts)
+      if (stageId === 'deposit' || job.changes.some((change) => change.id === stageId))
+        await closeAttempts(tx, deps.clock, account, stageId === 'deposit' ? root.id : stageId);
+    const settledRoot = await settleJob(tx, account, root, now);
+    const settled = await findInvoice(tx, account, id);
+    if (!settled) throw new Error('The invoice that was issued is gone.');
+    return presentInvoice(reads, account, { own: settled, row: sent, root: settledRoot });
+  });
+}
+
+function requireTotal(total: AmountMinor, expected: string | undefined, currency: Currency): void {
+  const wire = amountToWire(total, currency);
+  if (expected === undefined || isSameAmount(expected, wire)) return;
+  throw new ConflictError(
+    `The job has changed: this invoice is now ${formatMoney(wire, currency)}.`,
+    'INVOICE_CHANGED',
+    { totalAmount: wire },
+  );
+}
+
+const isSameAmount = (text: string, wire: string) =>
+  /^\d+(?:\.\d{1,2})?$/.test(text) && scaledFromWire(text, 2) === scaledFromWire(wire, 2);
+
+async function requireNotBefore(tx: Transaction, account: AccountId, issuedOn: string): Promise<void> {
+  const last = await findLastIssuedOn(tx, account);
+  if (last !== null && issuedOn < last)
+    throw new ConflictError(
+      `The last invoice is dated ${calendarDateText(last)}. Pick that day or a later one.`,
+      'BACK_DATED',
+    );
+}

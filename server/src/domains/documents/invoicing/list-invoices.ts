@@ -1,0 +1,127 @@
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Invoice, InvoiceCounts, InvoiceSummary, InvoicesFilter } from '@plumbline/contract/invoices';
+import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { everyPage } from '../../../http/send-page.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { getToday } from '../get-today.ts';
+import { listEstimateNumbers } from '../queries.ts';
+import { formatEstimateNumber } from '../rules.ts';
+import { getInvoice } from './get-invoice.ts';
+import { presentInvoiceSummary } from './present-invoice.ts';
+import { countInvoices, listInvoices, listOverdueTotals, listStateTotals } from './queries.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/** The position of the last invoice seen, within the database's integer range. */
+const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+
+/**
+ * Returns one page of the contractor's invoices, newest first. A page continues after the last one seen, so that a client that reads all
+ * pages gets every invoice once. Throws `InvalidInputError` for an invalid cursor.
+ */
+export async function listInvoicePage(
+  deps: Reads,
+  account: AccountId,
+  { status = 'all', search = '', estimateId, cursor, limit = PAGE_LIMITS.default }: Partial<InvoicesFilter>,
+): Promise<Page<InvoiceSummary>> {
+  const [before] = cursor === undefined ? [null] : readCursor(cursor, place);
+  return readTogether(deps.db, async (db) => {
+    const today = await getToday({ ...deps, db }, account);
+    const narrowing = {
+      status,
+      search,
+      estimateId: estimateId ?? null,
+      today: calendarDate(today.now, today.timeZone),
+    };
+    const isCountedBefore = search === '' && estimateId === undefined;
+    const [found, total] = await Promise.all([
+      listInvoices(db, account, narrowing, before, limit + 1),
+      isCountedBefore
+        ? countInvoicesByFilter({ ...deps, db }, account).then(({ counts }) => counts[status])
+        : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),
+    ]);
+    const { rows, last } = cutPage(found, limit);
+    const numbers = await listEstimateNumbers(
+      db,
+      account,
+      rows.flatMap(({ row }) => row.rootId ?? []),
+    );
+    return {
+      rows: rows.map(({ own, row }) =>
+        presentInvoiceSummary(own, row, formatEstimateNumber(numbers.get(row.rootId ?? '') ?? 0), today),
+      ),
+      total: isCountedBefore ? total : Math.min(total, SEARCH_TOTAL_LIMIT),
+      hasMore: !isCountedBefore && total > SEARCH_TOTAL_LIMIT,
+      nextCursor: last ? writeCursor([last.own.position]) : null,
+    };
+  });
+}
+
+/** Invoices read at a time for an export. */
+const EXPORTED_AT_ONCE = 50;
+
+/** Yields every invoice of an account, newest first, a page at a time. */
+export async function* exportInvoices(deps: Reads, account: AccountId): AsyncGenerator<Invoice[]> {
+  const limit = EXPORTED_AT_ONCE;
+  for await (const page of everyPage((cursor) => listInvoicePage(deps, account, { cursor, limit }))) {
+    const whole: Invoice[] = [];
+    for (const { id } of page) {
+      const found = await findWholeInvoice(deps, account, id);
+      if (found) whole.push(found);
+    }
+    yield whole;
+  }
+}
+
+/** Null for a draft that was deleted since. */
+async function findWholeInvoice(deps: Reads, account: AccountId, id: string): Promise<Invoice | null> {
+  try {
+    const { content: _printed, ...invoice } = await getInvoice(deps, account, id);
+    return invoice;
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+/** Counts the invoices under each filter, and sums what the open ones ask for in the account's currency. */
+export async function countInvoicesByFilter(
+  deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
+  account: AccountId,
+): Promise<InvoiceCounts> {
+  const [{ now, timeZone }, owner, states] = await Promise.all([
+    getToday(deps, account),
+    getAccount({ db: deps.db }, account),
+    listStateTotals(deps.db, account),
+  ]);
+  const late = await listOverdueTotals(deps.db, account, calendarDate(now, timeZone));
+  const currency = currencyOf(owner);
+  const counts = { all: 0, draft: 0, open: 0, overdue: 0, paid: 0, void: 0 };
+  for (const { state, total } of states) {
+    counts.all += total;
+    if (state === 'draft' || state === 'open' || state === 'paid' || state === 'void') counts[state] += total;
+  }
+  for (const { total } of late) counts.overdue += total;
+  const sum = (rows: readonly { readonly currency: string; readonly openMinor: bigint }[]) =>
+    amountToWire(
+      amountMinor(
+        rows.filter((row) => row.currency === currency).reduce((all, { openMinor }) => all + openMinor, 0n),
+      ),
+      currency,
+    );
+  return {
+    counts,
+    currency,
+    amountOpen: sum(states.filter(({ state }) => state === 'open')),
+    amountOverdue: sum(late),
+  };
+}

@@ -1,0 +1,197 @@
+import type { InvoiceFilter } from '@plumbline/contract/invoices';
+import { and, asc, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { estimates, invoices, tallies } from '../../../db/schema/schema.ts';
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'accountId'>;
+
+const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, given.account), eq(invoices.documentId, given.id))),
+);
+
+export async function findInvoice(db: Queryable, account: AccountId, id: string): Promise<InvoiceRow | null> {
+  const [row] = await findOwned(db, { account, id });
+  return row ?? null;
+}
+
+const listOf = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
+  db
+    .select({ own: invoices })
+    .from(estimates)
+    .innerJoin(invoices, eq(invoices.documentId, estimates.id))
+    .where(
+      and(
+        eq(estimates.accountId, given.account),
+        eq(estimates.rootId, given.rootId),
+        eq(estimates.kind, 'invoice'),
+      ),
+    )
+    .orderBy(asc(invoices.position)),
+);
+
+/** Lists the invoices of an estimate, oldest first, drafts and void ones included. */
+export async function listInvoicesOf(
+  db: Queryable,
+  account: AccountId,
+  rootId: string,
+): Promise<InvoiceRow[]> {
+  const rows = await listOf(db, { account, rootId });
+  return rows.map(({ own }) => own);
+}
+
+export async function insertInvoice(
+  tx: Transaction,
+  account: AccountId,
+  row: NewInvoice,
+): Promise<InvoiceRow> {
+  const [inserted] = await tx
+    .insert(invoices)
+    .values({ ...row, accountId: account })
+    .returning();
+  if (!inserted) throw new Error('The inserted invoice was not returned.');
+  return inserted;
+}
+
+export async function updateInvoice(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  changes: Partial<NewInvoice>,
+): Promise<InvoiceRow> {
+  const [updated] = await tx
+    .update(invoices)
+    .set(changes)
+    .where(and(eq(invoices.accountId, account), eq(invoices.documentId, id)))
+    .returning();
+  if (!updated) throw new Error('The updated invoice was not returned.');
+  return updated;
+}
+
+const findLast = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ issuedOn: invoices.issuedOn })
+    .from(invoices)
+    .where(and(eq(invoices.accountId, given.account), isNotNull(invoices.number)))
+    .orderBy(desc(invoices.number))
+    .limit(1),
+);
+
+/** The day of the invoice that was issued last; null before the first. */
+export async function findLastIssuedOn(db: Queryable, account: AccountId): Promise<string | null> {
+  const [row] = await findLast(db, { account });
+  return row?.issuedOn ?? null;
+}
+
+export interface InvoiceNarrowing {
+  readonly status: InvoiceFilter;
+  readonly search: string;
+  readonly estimateId: string | null;
+  /** The contractor's date, which decides what is overdue. */
+  readonly today: string;
+}
+
+function matching(
+  account: AccountId,
+  { status, search, estimateId, today }: InvoiceNarrowing,
+): SQL | undefined {
+  const ofStatus = {
+    all: undefined,
+    draft: eq(invoices.state, 'draft'),
+    open: eq(invoices.state, 'open'),
+    overdue: and(eq(invoices.state, 'open'), lt(invoices.dueOn, today)),
+    paid: eq(invoices.state, 'paid'),
+    void: eq(invoices.state, 'void'),
+  };
+  return and(
+    eq(invoices.accountId, account),
+    ofStatus[status],
+    estimateId === null ? undefined : eq(estimates.rootId, estimateId),
+    search === '' ? undefined : sql`strpos(${invoices.searchText}, ${search.toLowerCase()}) > 0`,
+  );
+}
+
+/** Lists at most `most` invoices before a position, newest first; null starts at the newest. */
+export async function listInvoices(
+  db: Queryable,
+  account: AccountId,
+  narrowing: InvoiceNarrowing,
+  before: number | null,
+  most: number,
+) {
+  return db
+    .select({ own: invoices, row: estimates })
+    .from(invoices)
+    .innerJoin(estimates, eq(estimates.id, invoices.documentId))
+    .where(and(matching(account, narrowing), before === null ? undefined : lt(invoices.position, before)))
+    .orderBy(desc(invoices.position))
+    .limit(most);
+}
+
+/** Counts invoices that match, up to a limit. */
+export async function countInvoices(
+  db: Queryable,
+  account: AccountId,
+  narrowing: InvoiceNarrowing,
+  most: number,
+): Promise<number> {
+  const found = db
+    .select({ id: invoices.documentId })
+    .from(invoices)
+    .innerJoin(estimates, eq(estimates.id, invoices.documentId))
+    .where(matching(account, narrowing))
+    .limit(most)
+    .as('found');
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(found);
+  return row?.total ?? 0;
+}
+
+const sumStates = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({
+      state: tallies.label,
+      currency: tallies.currency,
+      total: sql<string>`sum(${tallies.rows})::text`,
+      openMinor: sql<string>`sum(${tallies.totalMinor})::text`,
+    })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'invoices')))
+    .groupBy(tallies.label, tallies.currency)
+    .having(sql`sum(${tallies.rows}) > 0`),
+);
+
+/** Counts the invoices of each state and currency, with what they ask for together in minor units. */
+export async function listStateTotals(db: Queryable, account: AccountId) {
+  const rows = await sumStates(db, { account });
+  return rows.map(({ state, currency, total, openMinor }) => ({
+    state,
+    currency,
+    total: Number(total),
+    openMinor: BigInt(openMinor),
+  }));
+}
+
+const sumOverdue = prepared<{ account: AccountId; today: string }>()((db, given) =>
+  db
+    .select({
+      currency: invoices.currency,
+      total: sql<number>`count(*)::int`,
+      openMinor: sql<string>`sum(${invoices.totalMinor} - ${invoices.settledMinor})::text`,
+    })
+    .from(invoices)
+    .where(
+      and(eq(invoices.accountId, given.account), eq(invoices.state, 'open'), lt(invoices.dueOn, given.today)),
+    )
+    .groupBy(invoices.currency),
+);
+
+/** The same of open invoices that were due before a day. */
+export async function listOverdueTotals(db: Queryable, account: AccountId, today: string) {
+  const rows = await sumOverdue(db, { account, today });
+  return rows.map((row) => ({ ...row, openMinor: BigInt(row.openMinor) }));
+}

@@ -1,0 +1,140 @@
+import {
+  addSums,
+  type JobSums,
+  jobSumsFromWire,
+  NO_SUMS,
+  sumsOf,
+} from '@plumbline/contract/invoices/job-sums';
+import type { InvoicedStage } from '@plumbline/contract/invoices/stages-left';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
+import {
+  type AmountMinor,
+  amountFromWire,
+  amountMinor,
+  taxRateToWire,
+} from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { halfOfChange } from '@plumbline/contract/pricing/price-change';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { getPayments } from '../../payments/get-payments.ts';
+import { listChangeOrders } from '../changes/get-change-rows.ts';
+import { toPriced } from '../content/price-content.ts';
+import { readContent } from '../content/read-content.ts';
+import { type LineRows, listLines } from '../line-queries.ts';
+import { readSelection } from '../present-parts.ts';
+import { stagesOfRow } from '../present-stages.ts';
+import type { EstimateRow } from '../queries.ts';
+import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
+import { type InvoiceRow, listInvoicesOf } from './queries.ts';
+import type { JobMoney } from './settle-money.ts';
+
+interface JobStage extends InvoicedStage {
+  readonly name: string;
+}
+
+/** An estimate with its accepted change orders and its invoices: what an invoice is computed from. */
+export interface Job extends JobMoney {
+  readonly currency: Currency;
+  readonly totalMinor: AmountMinor;
+  readonly sums: JobSums;
+  /** Its taxes, in the order of `sums.taxes`. */
+  readonly taxes: readonly {
+    readonly name: string;
+    readonly rate: string;
+    readonly registration: string | null;
+  }[];
+  /** Deposit, payments, deposits of change orders, and the balance as the last one. */
+  readonly stages: readonly JobStage[];
+  /** Those that are issued and not void, oldest first. */
+  readonly issued: readonly InvoiceRow[];
+}
+
+export const isCounted = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
+  state === 'open' || state === 'paid';
+
+/** Reads the job of an estimate. */
+export async function readJob(db: Queryable, account: AccountId, root: EstimateRow): Promise<Job> {
+  const [lines, { rows }, all, payments] = await Promise.all([
+    listLines(db, account, root.id),
+    listChangeOrders(db, account, root.id),
+    listInvoicesOf(db, account, root.id),
+    getPayments(db, account, root.id),
+  ]);
+  const currency = currencyOf(root);
+  const changes = rows.filter(({ status }) => status === 'accepted');
+  const changeLines = await Promise.all(changes.map(({ id }) => listLines(db, account, id)));
+  const content = readContent(root, lines);
+  const own = sumsOf(toPriced(content, currency), readSelection(root, content));
+  const issued = all.filter(isCounted);
+  return {
+    root,
+    currency,
+    changes,
+    payments,
+    totalMinor: amountMinor(jobTotalOf(root)),
+    sums: changes.reduce((sums, row, place) => {
+      const [added, removed] = changeSums(row, changeLines[place], currency);
+      return addSums(addSums(sums, added), removed, -1n);
+    }, own),
+    taxes:
+      content.taxes.length === 0
+        ? [{ name: 'Tax', rate: taxRateToWire(content.taxRate), registration: null }]
+        : content.taxes.map(({ name, rate, registration }) => ({
+            name,
+            rate: taxRateToWire(rate),
+            registration,
+          })),
+    stages: stagesOf(root, currency, changes, issued),
+    issued,
+  };
+}
+
+/** The sums of the work that a change order adds, and of what it takes out. */
+function changeSums(row: EstimateRow, lines: LineRows | undefined, currency: Currency): [JobSums, JobSums] {
+  if (!lines) return [NO_SUMS, NO_SUMS];
+  const content = readContent(row, lines);
+  return [
+    sumsOf(toPriced(halfOfChange(content, false), currency)),
+    sumsOf(toPriced(halfOfChange(content, true), currency)),
+  ];
+}
+
+function stagesOf(
+  root: EstimateRow,
+  currency: Currency,
+  changes: readonly EstimateRow[],
+  issued: readonly InvoiceRow[],
+): JobStage[] {
+  const invoicedMinor = (id: string) =>
+    amountMinor(
+      issued
+        .flatMap(({ parts }) => parts)
+        .filter(({ stageId }) => stageId === id)
+        .reduce((sum, { amount }) => sum + amountFromWire(amount, currency), 0n),
+    );
+  const stages = stagesOfRow(root).map(({ id, name, amount }) => ({
+    id,
+    name,
+    wantedMinor: amountFromWire(amount, currency),
+    invoicedMinor: invoicedMinor(id),
+  }));
+  const deposits = changes
+    .filter(({ depositMinor }) => depositMinor > 0n)
+    .map(({ id, number, depositMinor }) => ({
+      id,
+      name: `Deposit for ${changeNumber(formatEstimateNumber(number))}`,
+      wantedMinor: amountMinor(depositMinor),
+      invoicedMinor: invoicedMinor(id),
+    }));
+  return [...stages.slice(0, -1), ...deposits, ...stages.slice(-1)];
+}
+
+/** What the issued invoices of a job took of its sums. */
+export const invoicedSums = ({ issued }: Pick<Job, 'issued'>): JobSums =>
+  issued.reduce((sums, { sums: taken }) => addSums(sums, jobSumsFromWire(taken)), NO_SUMS);
+
+/** What the issued invoices of a job ask for together. */
+export const invoicedMinor = ({ issued }: Pick<Job, 'issued'>): AmountMinor =>
+  amountMinor(issued.reduce((sum, { totalMinor }) => sum + totalMinor, 0n));

@@ -1,0 +1,57 @@
+import {
+  type InvoiceToSettle,
+  type SettledJob,
+  settleInvoices,
+} from '@plumbline/contract/invoices/settle-invoices';
+import { amountMinor } from '@plumbline/contract/pricing/amounts';
+import type { getPayments } from '../../payments/get-payments.ts';
+import type { EstimateRow } from '../queries.ts';
+import type { InvoiceRow } from './queries.ts';
+
+/** The money of a job, and the documents that ask for deposits. */
+export interface JobMoney {
+  readonly root: EstimateRow;
+  /** The accepted change orders, oldest first. */
+  readonly changes: readonly EstimateRow[];
+  /** In the order received. */
+  readonly payments: Awaited<ReturnType<typeof getPayments>>;
+}
+
+/** Spreads the money of a job in its own currency over invoices. */
+export function settleMoney(
+  { root, changes, payments }: JobMoney,
+  invoices: readonly InvoiceToSettle[],
+): SettledJob {
+  return settleInvoices(
+    invoices,
+    payments
+      .filter(({ foreignCurrency }) => foreignCurrency === null)
+      .map((payment) => ({
+        amountMinor: amountMinor(payment.amountMinor - payment.refundedMinor),
+        invoiceId: payment.invoiceId,
+        documentId: payment.documentId ?? root.id,
+      })),
+    new Map(
+      [root, ...changes].map(({ id, acceptPayments, depositMinor }) => [
+        id,
+        amountMinor(acceptPayments ? depositMinor : 0n),
+      ]),
+    ),
+  );
+}
+
+/** An invoice as money is spread over it; of its parts, those that are no deposit belong to no document. */
+export const toSettle = (
+  root: EstimateRow,
+  {
+    documentId,
+    number,
+    totalMinor,
+    parts,
+  }: Pick<InvoiceRow, 'documentId' | 'number' | 'totalMinor' | 'parts'>,
+): InvoiceToSettle => ({
+  id: documentId,
+  number: number ?? Number.POSITIVE_INFINITY,
+  askedMinor: amountMinor(totalMinor),
+  deposits: parts.map(({ stageId }) => (stageId === 'deposit' ? root.id : stageId)),
+});

@@ -1,0 +1,76 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { InvoiceCounts, InvoiceSummary } from '@plumbline/contract/invoices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { invoicesOf } from './testing/invoiced-jobs.ts';
+
+let server: TestApp;
+let contractor: ApiClient & { email: string };
+let invoices: ReturnType<typeof invoicesOf>;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  contractor = await signedInContractor(server, { timeZone: 'America/Boise' });
+  invoices = invoicesOf(server, contractor);
+});
+
+describe('the list', () => {
+  test('filters, searches, counts and sums, and pages', async () => {
+    const { id } = await invoices.aJob();
+    for (let n = 0; n < 3; n += 1) await invoices.anInvoice(id, { kind: 'part', amount: '100' });
+    const late = await invoices.anInvoice(id, { kind: 'part', amount: '50' });
+    await invoices.draft(id);
+    const [first] = (await contractor.get('/api/invoices?status=open&limit=1')).json<InvoiceSummary[]>();
+    await invoices.pay(first?.id ?? '', '50');
+    const [, second] = (await contractor.get('/api/invoices?status=open')).json<InvoiceSummary[]>();
+    await contractor.post(`/api/invoices/${second?.id}/void`, { reason: 'Twice' });
+    const counts = async () => (await contractor.get('/api/invoices/counts')).json<InvoiceCounts>();
+    expect(first?.id).toBe(late.id);
+    expect(await counts()).toEqual({
+      counts: { all: 5, draft: 1, open: 2, overdue: 0, paid: 1, void: 1 },
+      currency: 'USD',
+      amountOpen: '200.00',
+      amountOverdue: '0.00',
+    });
+    server.clock.moveBy({ days: 15 });
+    expect(await counts()).toMatchObject({ counts: { open: 2, overdue: 2 }, amountOverdue: '200.00' });
+    const overdue = await contractor.get('/api/invoices?status=overdue&limit=1');
+    expect(overdue.headers['x-total-count']).toBe('2');
+    expect(overdue.json<InvoiceSummary[]>().map(({ isOverdue }) => isOverdue)).toEqual([true]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(overdue.headers.link))?.[1] ?? '';
+    expect((await contractor.get(next)).json<InvoiceSummary[]>()).toHaveLength(1);
+    const found = async (search: string) =>
+      (await contractor.get(`/api/invoices?search=${search}`)).json<InvoiceSummary[]>().length;
+    expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);
+  });
+
+  test('and the estimates’ lists, counts and figures know nothing of each other', async () => {
+    const { id } = await invoices.aJob();
+    await invoices.anInvoice(id);
+    expect((await contractor.get('/api/estimates')).json<Estimate[]>().map((each) => each.id)).toEqual([id]);
+    expect((await contractor.get('/api/estimates/counts')).json()).toMatchObject({
+      all: 1,
+      accepted: 1,
+      sent: 0,
+    });
+    const invoice = (await contractor.get('/api/invoices')).json<InvoiceSummary[]>()[0]?.id;
+    expect((await contractor.get(`/api/estimates/${invoice}`)).statusCode).toBe(404);
+    expect((await contractor.get(`/api/invoices/${id}`)).statusCode).toBe(404);
+  });
+});
+
+test('a person’s look makes it viewed; the owner’s and programs’ do not', async () => {
+  const invoice = await invoices.anInvoice((await invoices.aJob()).id);
+  const look = (visitor: ApiClient) => visitor.post(`/api/invoices/${invoice.id}/view`, {});
+  await look(contractor);
+  expect((await invoices.read(invoice.id)).status).toBe('sent');
+  await look(server.visitor());
+  expect((await invoices.read(invoice.id)).status).toBe('viewed');
+  const notices = await mailsTo(server, contractor.email);
+  expect(notices.map(({ text }) => text).join()).toContain('opened your invoice');
+});

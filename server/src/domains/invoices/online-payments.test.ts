@@ -1,0 +1,121 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { Invoice } from '@plumbline/contract/invoices';
+import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
+import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payments } from '../../db/schema/schema.ts';
+import { anAcceptedEstimate } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterAll(() => app.close());
+
+/** An issued invoice over 100.00, which is the whole job. */
+async function anInvoice(contractor: ApiClient): Promise<Invoice> {
+  const { id } = await anAcceptedEstimate(contractor);
+  const made = await contractor.post('/api/invoices', { estimateId: id, covers: { kind: 'rest' } });
+  const issued = await contractor.post(`/api/invoices/${made.json<Invoice>().id}/issue`, {});
+  expect(issued.json<Invoice>()).toMatchObject({ status: 'sent', totalAmount: '100.00' });
+  return issued.json<Invoice>();
+}
+const begin = (id: string, provider: OnlineProvider = 'stripe') =>
+  app.server.visitor().post(`/api/invoices/${id}/create-payment`, { provider });
+const sessionOf = (begun: { json: () => unknown }) =>
+  (begun.json() as CreatePaymentResponse).checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+/** Pays at the provider, and returns the session that the client comes back with. */
+async function payAt(session: string) {
+  const { redirectUrl } = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
+  const back = new URL(redirectUrl);
+  return { path: back.pathname, sessionId: back.searchParams.get('session_id') };
+}
+const verify = (id: string, sessionId: string | null) =>
+  app.server.visitor().post(`/api/invoices/${id}/verify-payment`, { sessionId });
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/invoices/${id}`)).json<Invoice>();
+
+describe.each(ONLINE_PROVIDERS)('an invoice paid by %s', (provider) => {
+  test('is paid once, however often the client and the provider report it, and mails a receipt', async () => {
+    const contractor = await aPaidContractor(app);
+    const invoice = await anInvoice(contractor);
+    const { path, sessionId } = await payAt(sessionOf(await begin(invoice.id, provider)));
+    expect(path).toBe(`/invoice/${invoice.id}`);
+    const answers = await Promise.all([verify(invoice.id, sessionId), verify(invoice.id, sessionId)]);
+    for (const answer of answers)
+      expect(answer.json<VerifyPaymentResponse>()).toMatchObject({ success: true, amountPaid: '100.00' });
+    const paid = await read(contractor, invoice.id);
+    expect(paid).toMatchObject({ status: 'paid', amountOpen: '0.00', amountSettled: '100.00' });
+    expect(paid.payments.map(({ method, amount, invoiceId }) => [method, amount, invoiceId])).toEqual([
+      [provider, '100.00', invoice.id],
+    ]);
+    const job = (await contractor.get(`/api/estimates/${invoice.estimateId}`)).json<Estimate>();
+    expect([job.status, job.amountDue]).toEqual(['paid', '0.00']);
+    const page = (
+      await app.server.visitor().get(`/api/invoices/${invoice.id}/public`)
+    ).json<PublicInvoiceResponse>();
+    expect(page.invoice).toMatchObject({ status: 'paid', methods: [], amountOpen: '0.00' });
+    expect((await begin(invoice.id, provider)).json()).toMatchObject({ error: 'NOTHING_OPEN' });
+    const receipts = (await mailsTo(app.server, 'dana@example.com')).filter(({ text }) =>
+      text.includes(`/invoice/${invoice.id}`),
+    );
+    expect(receipts.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`Receipt: $100.00 for invoice ${invoice.number}`),
+    ]);
+  });
+});
+
+test('a refund opens the invoice again, and the job is no longer paid', async () => {
+  const contractor = await aPaidContractor(app);
+  const invoice = await anInvoice(contractor);
+  const { sessionId } = await payAt(sessionOf(await begin(invoice.id)));
+  await verify(invoice.id, sessionId);
+  const [paid] = await app.server.deps.db.select().from(payments).where(eq(payments.invoiceId, invoice.id));
+  await app.control(`payments/${paid?.providerPaymentId}/refund`, { amountMinor: 4000 });
+  await verify(invoice.id, sessionId);
+  expect(await read(contractor, invoice.id)).toMatchObject({
+    status: 'sent',
+    amountOpen: '40.00',
+    amountSettled: '60.00',
+    paidOn: null,
+  });
+  const job = (await contractor.get(`/api/estimates/${invoice.estimateId}`)).json<Estimate>();
+  expect([job.status, job.amountDue]).toEqual(['accepted', '40.00']);
+});
+
+test('money that arrives after the invoice was made void is kept with a flag, and pays the next invoice', async () => {
+  const contractor = await aPaidContractor(app);
+  const invoice = await anInvoice(contractor);
+  const session = sessionOf(await begin(invoice.id));
+  const { sessionId } = await payAt(session);
+  expect((await contractor.post(`/api/invoices/${invoice.id}/void`, { reason: 'Twice' })).statusCode).toBe(
+    200,
+  );
+  await verify(invoice.id, sessionId);
+  const voided = await read(contractor, invoice.id);
+  expect(voided).toMatchObject({ status: 'void', amountSettled: '0.00' });
+  expect(voided.payments.map(({ flag }) => flag)).toEqual(['voided']);
+  const { estimateId } = invoice;
+  const next = (
+    await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } })
+  ).json<Invoice>();
+  expect((await contractor.post(`/api/invoices/${next.id}/issue`, {})).json()).toMatchObject({
+    status: 'paid',
+    amountSettled: '100.00',
+  });
+});
+
+test('a void invoice and a draft cannot be paid', async () => {
+  const contractor = await aPaidContractor(app);
+  const invoice = await anInvoice(contractor);
+  await contractor.post(`/api/invoices/${invoice.id}/void`, { reason: 'Twice' });
+  expect((await begin(invoice.id)).json()).toMatchObject({ error: 'NOTHING_OPEN' });
+  const { estimateId } = invoice;
+  const made = await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } });
+  expect((await begin(made.json<Invoice>().id)).statusCode).toBe(404);
+});

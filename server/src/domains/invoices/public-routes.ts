@@ -1,0 +1,33 @@
+import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { ANYONE, type App } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { sendPdf } from '../../http/send-pdf.ts';
+import { refuseWithPage } from '../../pages/refuse-with-page.ts';
+import { getPublicInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
+import { getPublicInvoice } from '../documents/invoicing/get-public-invoice.ts';
+
+const tags = ['Public invoice'];
+const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+
+/** What the client of an issued invoice calls. */
+export function publicInvoiceRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/invoices/:id/public',
+    { config: ANYONE, schema: { tags, params: idParams, response: { 200: publicInvoiceResponse } } },
+    (request) => getPublicInvoice(deps, request.params.id, viewerOf(request)),
+  );
+
+  app.register(async (scope: App) => {
+    scope.setErrorHandler(refuseWithPage);
+    scope.get(
+      '/api/invoices/:id/public-pdf',
+      {
+        config: { ...ANYONE, limit: 'public-pdf' },
+        schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
+      },
+      async (request, reply) => sendPdf(reply, await getPublicInvoicePdf(deps, request.params.id)),
+    );
+  });
+}

@@ -1,0 +1,201 @@
+import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
+import { errorResponse, successResponse } from '@plumbline/contract/errors';
+import { sendRequest } from '@plumbline/contract/estimates/sending';
+import {
+  invoice,
+  invoiceChangeRequest,
+  invoiceCounts,
+  invoiceRequest,
+  invoiceSummary,
+  invoicesQuery,
+  issueRequest,
+  voidRequest,
+} from '@plumbline/contract/invoices';
+import { recordPaymentRequest } from '@plumbline/contract/payments';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
+import { sendPdf } from '../../http/send-pdf.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invoice.ts';
+import { createInvoice } from '../documents/invoicing/create-invoice.ts';
+import { getInvoice } from '../documents/invoicing/get-invoice.ts';
+import { getInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
+import { issueInvoice } from '../documents/invoicing/issue-invoice.ts';
+import { countInvoicesByFilter, listInvoicePage } from '../documents/invoicing/list-invoices.ts';
+import { recordInvoicePayment } from '../documents/invoicing/record-invoice-payment.ts';
+import { sendInvoice } from '../documents/invoicing/send-invoice.ts';
+import { voidInvoice } from '../documents/invoicing/void-invoice.ts';
+
+const tags = ['Invoices'];
+const path = '/api/invoices/:id';
+const reading = contractor('invoices:read');
+const writing = contractor('invoices:write');
+const sending = contractor('invoices:send');
+const paying = contractor('payments:write');
+/** The response if the plan does not cover the call; `billingStatus` contains its status. */
+const refused = { 402: errorResponse };
+
+/** What a contractor does with invoices. */
+export function invoiceRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/invoices',
+    {
+      config: reading,
+      schema: {
+        tags,
+        description: 'The whole list; with any parameter one page, newest first, like `GET /api/estimates`.',
+        querystring: invoicesQuery,
+        response: { 200: z.array(invoiceSummary) },
+      },
+    },
+    async (request, reply) => {
+      const account = accountOf(request);
+      if (!asksForPage(request.query))
+        return sendPages(
+          reply,
+          invoiceSummary,
+          everyPage((cursor) => listInvoicePage(deps, account, { cursor, limit: ROWS_PER_TURN })),
+        );
+      return sendPage(request, reply, await listInvoicePage(deps, account, request.query));
+    },
+  );
+
+  app.get(
+    '/api/invoices/counts',
+    { config: reading, schema: { tags, response: { 200: invoiceCounts } } },
+    (request) => countInvoicesByFilter(deps, accountOf(request)),
+  );
+
+  app.post(
+    '/api/invoices',
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'Creates a draft for an accepted or paid estimate. A payment that is invoiced already is 409 `STAGE_INVOICED`; with nothing left it is 409 `NOTHING_TO_INVOICE`.',
+        headers: idempotencyHeaders,
+        body: invoiceRequest,
+        response: { 201: invoice },
+      },
+    },
+    async (request, reply) => {
+      const call = repeatableCallOf(deps, request, 'invoice');
+      return reply.code(201).send(await createInvoice(deps, accountOf(request), request.body, call));
+    },
+  );
+
+  app.get(
+    path,
+    { config: reading, schema: { tags, params: idParams, response: { 200: invoice } } },
+    (request) => getInvoice(deps, accountOf(request), request.params.id),
+  );
+
+  app.patch(
+    path,
+    {
+      config: writing,
+      schema: {
+        tags,
+        description: 'Changes a draft. An issued invoice never changes.',
+        params: idParams,
+        body: invoiceChangeRequest,
+        response: { 200: invoice },
+      },
+    },
+    (request) => changeInvoice(deps, accountOf(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    path,
+    { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    async (request) => {
+      await deleteInvoice(deps, accountOf(request), request.params.id);
+      return { success: true as const, message: 'Invoice deleted' };
+    },
+  );
+
+  app.post(
+    `${path}/issue`,
+    {
+      config: sending,
+      schema: {
+        tags,
+        description:
+          'Takes the next number and keeps every word and amount for good. 409 `INVOICE_CHANGED` names the new total where it differs from `expectedTotal`; a day before the invoice issued last is 409 `BACK_DATED`.',
+        params: idParams,
+        body: issueRequest,
+        response: { 200: invoice, ...refused },
+      },
+    },
+    (request) => issueInvoice(deps, accountOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${path}/send`,
+    {
+      config: { ...sending, limit: 'send-estimate' },
+      schema: {
+        tags,
+        description: 'Sends an issued invoice, also again.',
+        params: idParams,
+        headers: idempotencyHeaders,
+        body: sendRequest,
+        response: { 200: invoice, ...refused },
+      },
+    },
+    (request) => {
+      const { id } = request.params;
+      const call = repeatableCallOf(deps, request, 'send', [id, request.body]);
+      return sendInvoice(deps, accountOf(request), id, request.body, call);
+    },
+  );
+
+  app.post(
+    `${path}/void`,
+    {
+      config: sending,
+      schema: {
+        tags,
+        description:
+          'The invoice keeps its number, and what it covered can be invoiced again. One that money pays a part of is 409 `HAS_PAYMENTS`.',
+        params: idParams,
+        body: voidRequest,
+        response: { 200: invoice },
+      },
+    },
+    (request) => voidInvoice(deps, accountOf(request), request.params.id, request.body.reason),
+  );
+
+  app.post(
+    `${path}/payments`,
+    {
+      config: paying,
+      schema: {
+        tags,
+        description: 'Records money received for an issued invoice, at most what is open.',
+        params: idParams,
+        body: recordPaymentRequest,
+        response: { 201: invoice },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await recordInvoicePayment(deps, accountOf(request), request.params.id, request.body)),
+  );
+
+  app.get(
+    `${path}/download`,
+    {
+      config: reading,
+      schema: { tags, params: idParams, description: 'The PDF, of a draft too.', response: refused },
+    },
+    async (request, reply) =>
+      sendPdf(reply, await getInvoicePdf(deps, accountOf(request), request.params.id)),
+  );
+}
