@@ -33,6 +33,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['estimates/:id', 'estimates'],
       ['estimate/:id', 'estimates'],
       ['change-orders/:id', 'change-orders'],
+      ['invoices/:id', 'invoices'],
       ['job-types/:id', 'job-types'],
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
@@ -153,11 +154,17 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   known.moments.set(own.revised, own.revisedAt);
   const [changeOrder = ''] = own.ids['change-orders'] ?? [];
   known.moments.set(changeOrder, own.changeUpdatedAt);
-  const drafted = operation.path.startsWith('/api/change-orders') ? changeOrder : own.draft;
+  const [invoice = ''] = own.ids.invoices ?? [];
+  known.moments.set(invoice, own.invoiceUpdatedAt);
+  const drafts = { '/api/change-orders': changeOrder, '/api/invoices': invoice };
+  const drafted = Object.entries(drafts).find(([path]) => operation.path.startsWith(path))?.[1] ?? own.draft;
   const subject = operation.path.endsWith('/revision') ? own.revised : drafted;
   const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject };
   const isOfSections = operation.path === '/api/user/settings';
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
+  // Only what is accepted can be invoiced.
+  if (operation.path === '/api/invoices' && isRecord(body))
+    Object.assign(body, { estimateId: own.accepted, covers: { kind: 'rest' } });
   // Only the contractor's currency is accepted, which no schema says.
   if (operation.path === '/api/estimates' && isRecord(body)) delete body['currency'];
   // Another one has the name by then.
@@ -185,6 +192,7 @@ function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedR
       if (place === 'estimates/:id' && /\/(?:payments|change-orders)$/.test(url))
         return [place, own.accepted];
       if (place === 'change-orders/:id' && url.endsWith('/payments')) return [place, own.changeAccepted];
+      if (place === 'invoices/:id' && url.endsWith('/payments')) return [place, own.issued];
       if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
     }),

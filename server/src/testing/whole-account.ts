@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Invoice } from '@plumbline/contract/invoices';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { apiKeys, logos, sessions } from '../db/schema/schema.ts';
@@ -25,6 +26,10 @@ export interface WholeAccount {
   readonly changeAccepted: string;
   /** When the draft of a change order, the first of them, was last changed. */
   readonly changeUpdatedAt: string;
+  /** Of the draft of an invoice. */
+  readonly invoiceUpdatedAt: string;
+  /** An issued invoice. */
+  readonly issued: string;
   /** The link is the capability: anybody with it may read these and answer. */
   readonly sent: readonly string[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
@@ -90,6 +95,13 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const changeAccepted = ensure(await browser.post(changes, change)).json<ChangeOrder>();
   const yes = { status: 'accepted' };
   ensure(await browser.call('PATCH', `/api/change-orders/${changeAccepted.id}/status`, yes));
+  const invoiceOf = async (amount: string) => {
+    const invoice = { estimateId: accepted.id, covers: { kind: 'part', amount }, note: canary };
+    return ensure(await browser.post('/api/invoices', invoice)).json<Invoice>();
+  };
+  const invoiceDraft = await invoiceOf('1');
+  const issued = await invoiceOf('60');
+  ensure(await browser.post(`/api/invoices/${issued.id}/issue`, { send: {} }));
   const question = {
     id: randomUUID(),
     text: canary,
@@ -126,13 +138,16 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     accepted: accepted.id,
     changeAccepted: changeAccepted.id,
     changeUpdatedAt: changeDraft.updatedAt,
-    sent: [sent.id, accepted.id, changeSent.id, changeAccepted.id],
+    invoiceUpdatedAt: invoiceDraft.updatedAt,
+    issued: issued.id,
+    sent: [sent.id, accepted.id, changeSent.id, changeAccepted.id, issued.id],
     ids: {
       ...catalog,
       clients: [client.id],
       estimates: [draft.id, sent.id, accepted.id],
       stages: accepted.stages.filter(({ kind }) => kind === 'progress').map(({ id }) => id),
       'change-orders': [changeDraft.id, changeSent.id, changeAccepted.id],
+      invoices: [invoiceDraft.id, issued.id],
       payments: payment.map(({ id }) => id),
       files: [photo.id],
       'estimate-templates': [template.id],

@@ -25,7 +25,7 @@ import { readSums } from '../../domains/documents/read-sums.ts';
 
 /** Queries that find impossible rows. */
 const IMPOSSIBLE = {
-  'an estimate without a line that is no draft': `select id from estimates e where status <> 'draft' and not exists (
+  'an estimate without a line that is no draft': `select id from estimates e where status <> 'draft' and kind <> 'invoice' and not exists (
     select from labor_lines l where l.estimate_id = e.id union all
     select from material_lines l where l.estimate_id = e.id union all
     select from additional_costs l where l.estimate_id = e.id)`,
@@ -51,8 +51,8 @@ const IMPOSSIBLE = {
     and coalesce(e.changes_minor, 0) <> (
       select coalesce(sum(c.total_minor), 0) from estimates c where c.root_id = e.id and c.status = 'accepted')`,
   'a job below zero': `select id from estimates where root_id is null and total_minor + coalesce(changes_minor, 0) < 0`,
-  'a change order that is not its estimate’s': `select c.id from estimates c left join estimates e on e.id = c.root_id
-    where (c.kind = 'change_order') <> (c.root_id is not null) or (c.kind = 'change_order') <> (c.number < 0)
+  'a change order or an invoice that is not its estimate’s': `select c.id from estimates c left join estimates e on e.id = c.root_id
+    where (c.kind <> 'estimate') <> (c.root_id is not null) or (c.kind <> 'estimate') <> (c.number < 0)
       or e.account_id <> c.account_id or e.root_id is not null`,
   'lines with gaps in their positions': `select estimate_id as id from (
     select estimate_id, 1 as section, position from labor_lines union all
@@ -61,7 +61,19 @@ const IMPOSSIBLE = {
     group by estimate_id, section having max(position) - min(position) + 1 <> count(*)`,
   'a paid estimate without its payments': `select e.id from estimates e where e.status = 'paid' and e.total_minor + coalesce(e.changes_minor, 0) > (
     select coalesce(sum(amount_minor), 0) from payments p where p.estimate_id = e.id and p.foreign_currency is null)`,
-  'a sent estimate without a sending': `select id from estimates where status in ('sent', 'viewed') and (sent_at is null or out_since is null)`,
+  'a sent estimate without a sending': `select id from estimates where status in ('sent', 'viewed') and kind <> 'invoice' and (sent_at is null or out_since is null)`,
+  'an invoice that is half issued': `select i.document_id as id from invoices i join estimates e on e.id = i.document_id
+    where (i.state = 'draft') <> (i.number is null) or (i.state = 'draft') <> (e.issued_as is null)
+      or (i.state = 'draft') <> (i.content is null) or (i.state = 'draft') <> (e.status = 'draft')
+      or (i.state = 'void') <> (i.voided_at is not null) or e.kind <> 'invoice' or e.account_id <> i.account_id`,
+  'an invoice number that was never assigned': `select i.document_id as id from invoices i join accounts a on a.id = i.account_id
+    where i.number > a.last_invoice_number`,
+  'an invoice that has more money than it asks for, or than the job received': `select i.document_id as id
+    from invoices i join estimates e on e.id = i.document_id where i.settled_minor > i.total_minor or i.settled_minor > (
+      select coalesce(sum(p.amount_minor - p.refunded_minor), 0) from payments p
+      where p.estimate_id = e.root_id and p.foreign_currency is null)`,
+  'a paid invoice that is not settled': `select document_id as id from invoices
+    where (state = 'paid') <> (state in ('open', 'paid') and settled_minor >= total_minor)`,
   'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and not exists (
     select from jobs j where j.state in ('ready', 'running') and position(m.id::text in j.payload::text) > 0)`,
 };

@@ -41,10 +41,12 @@ export class KnownThings {
     const fields = row as Record<string, unknown>;
     if (SHIPPED.has(kind) && fields.userId === undefined) return;
     const isDocument = 'estimateNumber' in fields;
+    const isInvoice = isDocument && 'amountOpen' in fields;
     const isChange = isDocument && ('estimateId' in fields || Boolean(fields.changeOrder));
-    if (typeof fields.id === 'string')
-      this.add(isChange ? 'change-orders' : isDocument ? 'estimates' : kind, fields.id);
-    if (isDocument) this.#learnDocument(isChange ? 'change-orders' : 'estimates', fields);
+    const document = isInvoice ? 'invoices' : isChange ? 'change-orders' : 'estimates';
+    if (typeof fields.id === 'string') this.add(isDocument ? document : kind, fields.id);
+    if (isDocument) this.#learnDocument(document, fields);
+    if ('invoice' in fields) this.#learnRow('invoices', fields.invoice);
     if (typeof fields.viewId === 'string') this.add('views', fields.viewId);
     if ('estimate' in fields) this.#learnRow('estimates', fields.estimate);
     for (const key of ['checkoutUrl', 'url'])

@@ -52,6 +52,17 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/change-orders/{id}/create-payment': 'payable change orders',
   'POST /api/change-orders/{id}/verify-payment': 'begun change-orders',
   'POST /api/change-orders/{id}/deposit-method': 'agreed change orders',
+  'PATCH /api/invoices/{id}': 'invoices draft',
+  'DELETE /api/invoices/{id}': 'invoices draft',
+  'POST /api/invoices/{id}/issue': 'invoices draft',
+  'POST /api/invoices/{id}/send': 'invoices sent',
+  'POST /api/invoices/{id}/void': 'invoices sent',
+  'POST /api/invoices/{id}/payments': 'open invoices',
+  'GET /api/invoices/{id}/public': 'open invoices',
+  'GET /api/invoices/{id}/public-pdf': 'open invoices',
+  'POST /api/invoices/{id}/view': 'open invoices',
+  'POST /api/invoices/{id}/create-payment': 'open invoices',
+  'POST /api/invoices/{id}/verify-payment': 'begun invoices',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 

@@ -176,7 +176,7 @@ class FuzzRun {
     const last = segments.at(-1) ?? '';
     caller.known.learn(last === 'test' || last === 'resend' ? 'deliveries' : last, JSON.parse(answer.text));
     const [, kind = '', id = '', what] =
-      /^\/api\/(estimates|change-orders)\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
+      /^\/api\/(estimates|change-orders|invoices)\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
     if (what === 'confirm-manual-payment' && kind === 'estimates')
       caller.known.add('certified estimates', id);
     if (what === 'create-payment') {

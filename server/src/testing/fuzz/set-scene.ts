@@ -57,6 +57,16 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
   const job = await anAcceptedEstimate(browser, { ...deposit, schedule });
   known.add('scheduled estimates', job.id);
   known.add('stages', job.stages[1]?.id ?? '');
+  for (const kind of ['invoices draft', 'open invoices']) {
+    const covers = { kind: 'part', amount: '1' };
+    const { id, updatedAt } = (await browser.post('/api/invoices', { estimateId: job.id, covers })).json<{
+      id: string;
+      updatedAt: string;
+    }>();
+    if (kind === 'open invoices') await browser.post(`/api/invoices/${id}/issue`, {});
+    known.moments.set(id, updatedAt);
+    known.add(kind, id);
+  }
   const changeOf = async (kind: string, fields: object, status?: string) => {
     const made = await browser.post(`/api/estimates/${job.id}/change-orders`, { ...CHANGE, ...fields });
     const { id } = made.json<{ id: string }>();
