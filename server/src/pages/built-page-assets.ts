@@ -7,6 +7,7 @@ import type { App } from '../http/app-instance.ts';
 import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
 const PUBLIC_ENTRY = 'src/public/entry-client.ts';
+const INVOICE_ENTRY = 'src/public/invoice/entry-client.ts';
 const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
 
 /** The part of the typeface that every page needs. */
@@ -56,6 +57,7 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
   const renderer = (await import(pathToFileURL(rendererFile).href)) as PublicPageRenderer;
   const marketing = (await import(pathToFileURL(marketingFile).href)) as MarketingRenderer;
   const publicChunks = listChunks(manifest, PUBLIC_ENTRY);
+  const invoiceChunks = listChunks(manifest, INVOICE_ENTRY);
   const marketingChunks = listChunks(manifest, MARKETING_ENTRY);
   const marketingStyles = await readStyles(clientDirectory, marketingChunks);
   return {
@@ -64,6 +66,8 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
     // Inline, so that the page paints without another round trip.
     publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
     publicPageScripts: scriptsOf(publicChunks),
+    invoicePageStyles: `<style>${await readStyles(clientDirectory, invoiceChunks)}</style>`,
+    invoicePageScripts: scriptsOf(invoiceChunks),
     marketingRenderer: () => Promise.resolve(marketing),
     marketingStyles: `${preloadTypeface(marketingStyles)}<style>${marketingStyles}</style>`,
     marketingScripts: scriptsOf(marketingChunks),

@@ -5,6 +5,7 @@ import type { AccountId } from '../account-id.ts';
 import type { App } from '../http/app-instance.ts';
 import { marketingPages } from './marketing-pages.ts';
 import type { MarketingOptions, MarketingPage, MarketingRenderer, PageAssets } from './page-assets.ts';
+import { NO_ASSETS } from './testing/no-assets.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> & "Sons"';
 const SIGNED_IN = { cookie: 'session=marcus' };
@@ -27,14 +28,10 @@ const { QUESTIONS } = (await fromWeb('home/questions.ts')) as {
 };
 
 const ASSETS: PageAssets = {
-  appShell: () => Promise.resolve('<!doctype html><title>App</title>'),
-  publicPageRenderer: () => Promise.reject(new Error('no client’s page is asked for')),
-  publicPageStyles: '',
-  publicPageScripts: '',
+  ...NO_ASSETS,
   marketingRenderer: () => Promise.resolve(renderer),
   marketingStyles: '<style>p{}</style>',
   marketingScripts: '<script type="module" src="/assets/marketing.js"></script>',
-  finishDocument: (_url, html) => Promise.resolve(html),
 };
 
 const LEGAL = { terms: null, privacy: '# Data\nWe keep <b>nothing</b>.\n\nReally.' };

@@ -1,6 +1,9 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 
+import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
+
 export type PublicPageData = PublicEstimateResponse & { readonly isOwner: boolean };
+export type InvoicePageData = PublicInvoiceResponse & { readonly isOwner: boolean };
 
 /** A page's parts as rendered by the web workspace: texts are plain, `html` is markup. */
 export interface RenderedPage {
@@ -44,6 +47,8 @@ interface Trouble {
 export interface PublicPageRenderer {
   renderPublicPage(data: PublicPageData): RenderedPage;
   renderNotFoundPage(): RenderedPage;
+  renderInvoicePage(data: InvoicePageData): RenderedPage;
+  renderInvoiceNotFoundPage(): RenderedPage;
   renderStopRemindersPage(link: ReminderLink): RenderedPage;
   renderUnknownLinkPage(): RenderedPage;
   renderQuestionPage(form: QuestionForm): RenderedPage;
@@ -101,6 +106,9 @@ export interface PageAssets {
   readonly publicPageStyles: string;
   /** Markup for the end of a client's page: its scripts. */
   readonly publicPageScripts: string;
+  /** The same of an invoice's page. */
+  readonly invoicePageStyles: string;
+  readonly invoicePageScripts: string;
   marketingRenderer(): Promise<MarketingRenderer>;
   /** Markup for the head of a public page: its typeface and styles. */
   readonly marketingStyles: string;

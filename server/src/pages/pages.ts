@@ -6,6 +6,7 @@ import { registerBuiltAssets } from './built-page-assets.ts';
 import { type MarketingSite, marketingPages } from './marketing-pages.ts';
 import type { PageAssets } from './page-assets.ts';
 import { type PublicPageSource, publicEstimatePage } from './public-estimate-page.ts';
+import { type InvoicePageSource, publicInvoicePage } from './public-invoice-page.ts';
 import { type QuestionSink, questionPage } from './question-page.ts';
 import { refuseWithPages } from './send-client-page.ts';
 import { CLOSED, type PageOpenings, tellPages } from './third-party-pages.ts';
@@ -18,6 +19,7 @@ export interface PagesOptions {
   readonly web: 'built' | 'vite' | PageAssets;
   readonly marketing: MarketingSite;
   readonly publicEstimate: PublicPageSource;
+  readonly publicInvoice: InvoicePageSource;
   readonly reminders: ReminderLinks;
   readonly askQuestion: QuestionSink;
   /** The third-party services that the app and the public pages may load; none by default. */
@@ -52,6 +54,7 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
       marketingPages(scope, assets, options.marketing);
     });
     publicEstimatePage(pages, assets, options.publicEstimate);
+    publicInvoicePage(pages, assets, options.publicInvoice);
     questionPage(pages, assets, options.publicEstimate, options.askQuestion);
     unsubscribePage(pages, assets, options.reminders);
 

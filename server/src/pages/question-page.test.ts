@@ -7,6 +7,7 @@ import { aSentEstimate, signedInContractor } from '../testing/factory.ts';
 import { mailsTo } from '../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { PublicPageRenderer } from './page-assets.ts';
+import { NO_ASSETS } from './testing/no-assets.ts';
 
 /** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
 const renderer = (await import(
@@ -18,16 +19,7 @@ let app: App;
 beforeAll(async () => {
   server = await startTestApp();
   app = await buildApp(server.deps, {
-    web: {
-      appShell: () => Promise.resolve('<!doctype html><title>App</title>'),
-      publicPageRenderer: () => Promise.resolve(renderer),
-      publicPageStyles: '',
-      publicPageScripts: '',
-      marketingRenderer: () => Promise.reject(new Error('no public page is asked for')),
-      marketingStyles: '',
-      marketingScripts: '',
-      finishDocument: (_url, html) => Promise.resolve(html),
-    },
+    web: { ...NO_ASSETS, publicPageRenderer: () => Promise.resolve(renderer) },
   });
 });
 afterAll(async () => {

@@ -12,20 +12,17 @@ const CHAT = { CHAT_ID: '1f0c8f9e-4c0b-4a57-9a55-0d9b2c7e1a11' };
 const PIXEL = { PIXEL_ID: 'a2_1abc' };
 const ESTIMATE = '/estimate/11111111-1111-4111-8111-111111111111';
 
+import { NO_ASSETS } from './testing/no-assets.ts';
+
 /** Modules of the web workspace, run for real; their types belong to a workspace that knows a browser. */
 const fromWeb = (file: string) => import(new URL(`../../../web/src/${file}`, import.meta.url).href);
 const renderer = (await fromWeb('public/entry-server.tsx')) as PublicPageRenderer;
 const marketing = (await fromWeb('marketing/entry-server.tsx')) as MarketingRenderer;
 
 const ASSETS: PageAssets = {
-  appShell: () => Promise.resolve('<!doctype html><head><title>App</title></head>'),
+  ...NO_ASSETS,
   publicPageRenderer: () => Promise.resolve(renderer),
-  publicPageStyles: '',
-  publicPageScripts: '',
   marketingRenderer: () => Promise.resolve(marketing),
-  marketingStyles: '',
-  marketingScripts: '',
-  finishDocument: (_url, html) => Promise.resolve(html),
 };
 
 /** The answers of the pages at these paths with the operator's configuration. */
@@ -43,6 +40,7 @@ async function visit(environment: Record<string, string>, paths: readonly string
       legal: { terms: null, privacy: null },
     },
     publicEstimate: async () => null,
+    publicInvoice: async () => null,
     askQuestion: () => Promise.resolve(null),
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: async () => {},

@@ -31,6 +31,8 @@ beforeAll(async () => {
       publicPageRenderer: () => Promise.resolve(renderer),
       publicPageStyles: '<style>p{}</style>',
       publicPageScripts: '<script type="module" src="/assets/public.js"></script>',
+      invoicePageStyles: '',
+      invoicePageScripts: '',
       marketingRenderer: () => Promise.reject(new Error('no public page is asked for')),
       marketingStyles: '',
       marketingScripts: '',

@@ -23,6 +23,8 @@ export async function registerViteAssets(app: App, webDirectory: string): Promis
       (await vite.ssrLoadModule('/src/public/entry-server.tsx')) as unknown as PublicPageRenderer,
     publicPageStyles: '<link rel="stylesheet" href="/src/public/public.css">',
     publicPageScripts: '<script type="module" src="/src/public/entry-client.ts"></script>',
+    invoicePageStyles: '<link rel="stylesheet" href="/src/public/invoice/invoice.css">',
+    invoicePageScripts: '<script type="module" src="/src/public/invoice/entry-client.ts"></script>',
     marketingRenderer: async () =>
       (await vite.ssrLoadModule('/src/marketing/entry-server.tsx')) as unknown as MarketingRenderer,
     marketingStyles: '<link rel="stylesheet" href="/src/marketing/marketing.css">',

@@ -160,7 +160,7 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
     ...payments.map(
       (stage): Step => ({
         title: stage.name,
-        text: stageDay(stage),
+        text: stage.invoiceId ? <a href={`/invoice/${stage.invoiceId}`}>See the invoice</a> : stageDay(stage),
         amount: formatMoney(stage.amount, currency),
         state: STEP_STATES[stage.state ?? 'later'],
       }),
@@ -215,7 +215,7 @@ function restOf(
   );
 }
 
-const STEP_STATES = { paid: 'done', due: 'now', later: 'later' } as const;
+const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
 
 function StepMark({ state }: Pick<Step, 'state'>) {
   if (state === 'now') return <i className="bob" aria-hidden="true" />;

@@ -1,8 +1,11 @@
 /** @jsxImportSource preact */
+import { invoiceTitle } from '@plumbline/contract/invoices/invoice-rows';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type QuestionForm, QuestionPage, questionTitle } from './asking/question-page.tsx';
 import { brandProperties } from './brand.ts';
+import { InvoicePage } from './invoice/invoice-page.tsx';
+import type { InvoicePageData } from './invoice/invoice-page-data.ts';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
@@ -36,6 +39,26 @@ export function renderNotFoundPage(): RenderedPage {
   return message(
     'Estimate Not Found',
     'The link may be incomplete, or the estimate may be offline while it’s being updated. Contact the company that sent it.',
+  );
+}
+
+/** The page of an invoice. Title and description contain no amounts, because previews show them. */
+export function renderInvoicePage(data: InvoicePageData): RenderedPage {
+  const { invoice, contractor } = data;
+  const { companyName } = contractor;
+  return {
+    title: `Invoice ${invoice.number} from ${companyName}`,
+    description: `${invoiceTitle(invoice)}, by ${companyName}`,
+    siteName: companyName,
+    html: renderToString(<InvoicePage data={data} brand={brandProperties(contractor)} />),
+  };
+}
+
+/** For an unknown id and for a draft, which must be indistinguishable. */
+export function renderInvoiceNotFoundPage(): RenderedPage {
+  return message(
+    'Invoice Not Found',
+    'The link may be incomplete, or the invoice is not online. Contact the company that sent it.',
   );
 }
 

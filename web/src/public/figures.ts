@@ -77,8 +77,11 @@ export function dialable(phone: string): string {
 }
 
 /** What the page is about, in the middle of a sentence. */
-export const nounOf = ({ changeOrder }: Pick<PublicEstimate, 'changeOrder'>) =>
-  changeOrder ? 'change order' : 'estimate';
+export const nounOf = ({
+  changeOrder,
+}: {
+  readonly changeOrder?: PublicEstimate['changeOrder'] | undefined;
+}) => (changeOrder ? 'change order' : 'estimate');
 
 /** What the page is about, as a title: of a change order its own, of an estimate the job. */
 export const titleOf = ({ changeOrder, jobType }: PublicEstimate) =>

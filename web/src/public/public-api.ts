@@ -85,12 +85,16 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
   }
 }
 
-/** The estimate or change order that a call is about. */
-export type Called = Pick<PublicEstimate, 'id' | 'changeOrder'>;
+/** The estimate, change order or invoice that a call is about. */
+export interface Called {
+  readonly id: string;
+  readonly changeOrder?: PublicEstimate['changeOrder'] | undefined;
+  readonly isInvoice?: true;
+}
 
 /** The address of a client's call. */
-export const pathOf = ({ id, changeOrder }: Called, action: string) =>
-  `/api/${changeOrder ? 'change-orders' : 'estimates'}/${id}/${action}`;
+export const pathOf = ({ id, changeOrder, isInvoice }: Called, action: string) =>
+  `/api/${isInvoice ? 'invoices' : changeOrder ? 'change-orders' : 'estimates'}/${id}/${action}`;
 
 /** Name, email and signature, the version they apply to, and what was picked of it. */
 export type Acceptance = Pick<
@@ -133,7 +137,7 @@ export function requestUpdate(estimate: Called, note: string): Promise<PublicSta
   return post(pathOf(estimate, 'request-update'), { note: note.trim() });
 }
 
-/** Starts an online payment of the accepted estimate's deposit, and returns the URL to go to. Throws like `acceptEstimate`. */
+/** Starts an online payment of the accepted estimate's deposit, or of the invoice, and returns the URL to go to. Throws like `acceptEstimate`. */
 export async function createPayment(estimate: Called, provider: OnlineProvider): Promise<string> {
   const path = pathOf(estimate, 'create-payment');
   const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { provider });

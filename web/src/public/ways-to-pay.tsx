@@ -2,6 +2,7 @@
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { atName, METHOD_NAMES } from './answering/deposit-words.ts';
 
@@ -24,24 +25,44 @@ export function WaysToPay({
 }) {
   const chosen = chosenOffer(estimate);
   const isOnline = estimate.depositMethods.some(({ online }) => online);
+  const { currency, depositDue: amount, estimateNumber: number } = estimate;
+  const payable = { amount, currency, number };
   const offers = chosen ? [chosen] : isOnline ? [] : estimate.depositMethods;
   return (
     <>
       {offers.map((offer) => (
         <section key={offer.method} className="card" aria-label={METHOD_NAMES[offer.method]}>
           <h2>{METHOD_NAMES[offer.method]}</h2>
-          <Way offer={offer} estimate={estimate} contractor={contractor} />
+          <Way offer={offer} payable={payable} contractor={contractor} />
         </section>
       ))}
     </>
   );
 }
 
-function Way(props: { offer: DepositMethodOffer; estimate: PublicEstimate; contractor: PublicContractor }) {
-  const { offer, estimate, contractor } = props;
+/** A sum that can be paid without the page. */
+interface Payable {
+  readonly amount: string;
+  readonly currency: PublicEstimate['currency'];
+  /** The number to write on it. */
+  readonly number: string;
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** How to pay a sum in one offline way; `Row` shows a value to copy. */
+export function Way(props: {
+  offer: DepositMethodOffer;
+  payable: Payable;
+  contractor: Pick<PublicContractor, 'companyName' | 'businessAddress'>;
+  Row?: FunctionComponent<RowProps>;
+}) {
+  const { offer, payable, contractor, Row = CopyRow } = props;
   const { method, detail } = offer;
-  const amount = formatMoney(estimate.depositDue, estimate.currency);
-  const note = estimate.estimateNumber;
+  const amount = formatMoney(payable.amount, payable.currency);
   const { companyName, businessAddress } = contractor;
   if (method === 'cash')
     return (
@@ -58,10 +79,10 @@ function Way(props: { offer: DepositMethodOffer; estimate: PublicEstimate; contr
   if (method === 'check')
     return (
       <>
-        <CopyRow label="Pay to" value={companyName} />
-        <CopyRow label="Amount" value={amount} />
-        <CopyRow label="Memo" value={note} />
-        {businessAddress && <CopyRow label="Mail to" value={businessAddress} />}
+        <Row label="Pay to" value={companyName} />
+        <Row label="Amount" value={amount} />
+        <Row label="Memo" value={payable.number} />
+        {businessAddress && <Row label="Mail to" value={businessAddress} />}
         <p className="small quiet">
           {businessAddress ? 'Or hand it' : 'Hand it'} to {companyName}.
         </p>
@@ -71,26 +92,26 @@ function Way(props: { offer: DepositMethodOffer; estimate: PublicEstimate; contr
   return (
     <>
       {method === 'venmo' && (
-        <a className="button button-primary" href={venmoLink(detail ?? '', estimate)}>
+        <a className="button button-primary" href={venmoLink(detail ?? '', payable)}>
           Open Venmo, {amount}
         </a>
       )}
-      <CopyRow label="To" value={to} />
-      <CopyRow label="Amount" value={amount} />
-      <CopyRow label="Note" value={note} />
+      <Row label="To" value={to} />
+      <Row label="Amount" value={amount} />
+      <Row label="Note" value={payable.number} />
     </>
   );
 }
 
 /** Venmo's own link, which opens the app with amount and note filled in. */
-function venmoLink(name: string, { depositDue, estimateNumber }: PublicEstimate): string {
-  const query = new URLSearchParams({ txn: 'pay', amount: depositDue, note: estimateNumber });
+function venmoLink(name: string, { amount, number }: Payable): string {
+  const query = new URLSearchParams({ txn: 'pay', amount, note: number });
   return `https://venmo.com/${encodeURIComponent(name.replace(/^@/, ''))}?${query}`;
 }
 
 const COPIED_MS = 2_000;
 
-function CopyRow({ label, value }: { label: string; value: string }) {
+function CopyRow({ label, value }: RowProps) {
   const [canCopy, setCanCopy] = useState(false);
   const [isCopied, setCopied] = useState(false);
   // Browsers offer the clipboard on https only.

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
-import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/offer/offer';
 import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks';
@@ -13,13 +12,13 @@ import { AskAbout } from '../asking/asking.tsx';
 import { GroupText } from './group-text.tsx';
 import { Line } from './offer-line.tsx';
 import { Photos } from './photos.tsx';
-import { Sums } from './sums.tsx';
+import { type Summed, Sums } from './sums.tsx';
 
 /** The id of the heading above the lines of a part of the page, which also names their sections; empty without one. */
 export const PartContext = createContext('');
 
 /** The estimate's lines with their sums: what was chosen, where something could be picked. */
-export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
+export function EstimateLines({ estimate }: { estimate: Summed }) {
   const { offer } = estimate;
   return (
     <div className="paper">

@@ -1,17 +1,21 @@
 /** @jsxImportSource preact */
 
-import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer } from '@plumbline/contract/offer/offer';
-import { type OfferRow, offerRows } from '@plumbline/contract/offer/offer-rows';
+import { type OfferRow, type OfferTotals, offerRows } from '@plumbline/contract/offer/offer-rows';
 import { lineTitle } from '@plumbline/contract/offer/offer-sums';
 import { isChosen, picksOf } from '@plumbline/contract/offer/picks';
 import { quantityAndPrice } from '../figures.ts';
 
+/** Lines with the sums under them: an estimate, or a part of the work of an invoice. */
+export interface Summed extends OfferTotals {
+  readonly offer: Offer;
+}
+
 /** The rows of an estimate's sums. */
-export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, estimate, 'page');
+export const rowsOf = (estimate: Summed) => offerRows(estimate.offer, estimate, 'page');
 
 /** The sums under the lines, whose own amounts and those of their sections and groups are above them. */
-export function Sums({ estimate }: { estimate: PublicEstimate }) {
+export function Sums({ estimate }: { estimate: Summed }) {
   const { subtotals, total, included, payments } = rowsOf(estimate);
   return (
     <>

@@ -1,0 +1,138 @@
+/** @jsxImportSource preact */
+import { calendarDateText } from '@plumbline/contract/calendar';
+import { jobRows, paidAheadText, taxRows } from '@plumbline/contract/invoices/invoice-rows';
+import type { InvoicedWork, PublicInvoice } from '@plumbline/contract/invoices/public-invoices';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { METHOD_NAMES } from '../answering/deposit-words.ts';
+import { EstimateLines, PartContext } from '../content/estimate-lines.tsx';
+
+/** How the invoice follows from its job, the taxes in it, and what is paid of it. */
+export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
+  const { currency, amountSettled, amountOpen, status, job, parts } = invoice;
+  const ahead = paidAheadText(job, currency);
+  const taxes = taxRows(invoice);
+  return (
+    <section className="paper" aria-labelledby="adds-up">
+      <h2 id="adds-up">How this adds up</h2>
+      <dl className="sums adds-up">
+        {jobRows(invoice).map(({ label, amount, kind }) => (
+          <div key={label} className={kind === 'total' ? 'sums-total' : undefined} data-kind={kind}>
+            <dt dir="auto">
+              {label}
+              {ahead !== null && label === 'Still to come' && (
+                <span className="small quiet sum-note">{ahead}</span>
+              )}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {taxes.map(({ label, amount, note }, place) => (
+          <div key={label} data-kind="less">
+            <dt dir="auto">
+              {place === 0 ? 'Without tax' : label}
+              {note && <span className="small quiet sum-note">{note}</span>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {!isZero(amountSettled) && status !== 'void' && (
+          <>
+            <div data-kind="sum">
+              <dt>Paid</dt>
+              <dd>{formatAmount(negateAmount(amountSettled))}</dd>
+            </div>
+            <div data-kind="sum">
+              <dt>To pay</dt>
+              <dd>{formatMoney(amountOpen, currency)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {parts.length > 1 && (
+        <>
+          <h2 className="covers">This invoice covers</h2>
+          <dl className="sums adds-up">
+            {parts.map(({ stageId, name, amount }) => (
+              <div key={stageId}>
+                <dt dir="auto">{name}</dt>
+                <dd>{formatAmount(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The lines of the estimate and of each change order, where the invoice is of the whole job. */
+export function Work({ invoice }: { invoice: PublicInvoice }) {
+  const { work, estimateNumber } = invoice;
+  return (
+    <>
+      {work.map((part, place) => {
+        const headingId = `work-${place}`;
+        return (
+          <section key={headingId} className="change-work" aria-labelledby={headingId}>
+            <h2 id={headingId} dir="auto">
+              {part.title ?? `Estimate ${estimateNumber}`}
+            </h2>
+            <PartContext.Provider value={headingId}>
+              <EstimateLines estimate={summed(part, invoice)} />
+            </PartContext.Provider>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** The photos of an estimate and its schedule are no part of an invoice. */
+const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) => ({
+  ...sums,
+  offer: { ...offer, files: [], stages: undefined },
+  currency,
+  depositPercentage: '0',
+  depositAmount: '0',
+  acceptPayments: false,
+});
+
+const RECEIVED_AS: Record<PublicInvoice['payments'][number]['method'], string> = {
+  ...METHOD_NAMES,
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  other: 'Payment',
+};
+
+/** What was paid on this invoice, and what money paid before counts for it. */
+export function Payments({ invoice }: { invoice: PublicInvoice }) {
+  const { payments, amountSettled, currency, status } = invoice;
+  const received = payments.filter(({ amount }) => !isZero(amount));
+  const before = addAmounts([amountSettled, ...received.map(({ amount }) => negateAmount(amount))], currency);
+  const hasBefore = /^[^-]*[1-9]/.test(before) && status !== 'void';
+  if (received.length === 0 && !hasBefore) return null;
+  return (
+    <section className="paper" aria-labelledby="payments">
+      <h2 id="payments">Payments received</h2>
+      <dl className="sums adds-up">
+        {hasBefore && (
+          <div>
+            <dt>Paid before, such as a deposit</dt>
+            <dd>{formatAmount(before)}</dd>
+          </div>
+        )}
+        {received.map(({ amount, method, receivedOn }, place) => (
+          <div key={place}>
+            <dt>
+              {RECEIVED_AS[method]}
+              <span className="small quiet sum-note">{calendarDateText(receivedOn)}</span>
+            </dt>
+            <dd>{formatAmount(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
+import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
+import { atName } from '../answering/deposit-words.ts';
+
+/** What the button of an online method says: the amount, and the method where there are several. */
+export function payLabel({ method }: DepositMethodOffer, amount: string, isOnly: boolean): string {
+  if (isOnly) return `Pay ${amount}`;
+  return method === 'stripe'
+    ? `Pay ${amount} by card`
+    : `Pay with ${PROVIDER_NAMES[method as OnlineProvider]}`;
+}
+
+/** How an invoice can be paid, in a sentence or two. */
+export function waysText(
+  methods: readonly DepositMethodOffer[],
+  companyName: string,
+  number: string,
+): string {
+  const online = methods.filter((offer) => offer.online).map(({ method }) => onlineText(method));
+  const offline = methods.filter((offer) => !offer.online);
+  const named = offline.flatMap((offer) => offlineText(offer, companyName, number) ?? []).join(', or ');
+  const isDescribed = offline.some(({ method }) => method === 'instructions');
+  const others = [...(named ? [`with ${named}`] : []), ...(isDescribed ? ['as described below'] : [])];
+  if (online.length === 0 && others.length === 0) return `${companyName} will tell you how to pay it.`;
+  if (online.length === 0) return `You can pay ${others.join(', or ')}.`;
+  return `Pay ${online.join(' or ')}.${others.length > 0 ? ` Or ${others.join(', or ')}.` : ''}`;
+}
+
+const onlineText = (method: DepositMethodOffer['method']) =>
+  `${method === 'stripe' ? 'by card ' : ''}with ${PROVIDER_NAMES[method as OnlineProvider]}`;
+
+/** What an offline method is called; null for instructions, which are read below. */
+function offlineText(
+  { method, detail }: DepositMethodOffer,
+  companyName: string,
+  number: string,
+): string | null {
+  if (method === 'venmo') return `Venmo ${atName(detail)}`;
+  if (method === 'paypal') return `PayPal to ${detail ?? companyName}`;
+  if (method === 'check') return `a check to ${companyName} with ${number} on it`;
+  return method === 'cash' ? 'cash' : null;
+}
