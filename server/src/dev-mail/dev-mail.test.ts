@@ -48,6 +48,7 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
         document,
       }),
       findReminderMail: async () => null,
+      findInvoiceMail: () => Promise.resolve(null),
       findPaidEstimate: async () => null,
       recordOutcome: async () => {},
     },

@@ -6,6 +6,7 @@ import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/c
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
 import { questionRequest } from '@plumbline/contract/estimates/questions';
 import { revisionSendRequest } from '@plumbline/contract/estimates/revisions';
+import { invoiceRequest, issueRequest } from '@plumbline/contract/invoices';
 import { recordPaymentRequest } from '@plumbline/contract/payments';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +20,10 @@ import { changeEstimate } from '../domains/documents/drafting/change-estimate.ts
 import { createEstimate } from '../domains/documents/drafting/create-estimate.ts';
 import { duplicateEstimate } from '../domains/documents/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../domains/documents/get-estimate.ts';
+import { createInvoice } from '../domains/documents/invoicing/create-invoice.ts';
+import { getInvoice } from '../domains/documents/invoicing/get-invoice.ts';
+import { issueInvoice } from '../domains/documents/invoicing/issue-invoice.ts';
+import { recordInvoicePayment } from '../domains/documents/invoicing/record-invoice-payment.ts';
 import { answerQuestion } from '../domains/documents/messages/answer-question.ts';
 import { askQuestion } from '../domains/documents/messages/ask-question.ts';
 import { setStageReached } from '../domains/documents/schedule/change-stage.ts';
@@ -54,6 +59,7 @@ export class HistoryPlayer {
   readonly #estimates = new Map<Chapter, string>();
   /** The last change order of each. */
   readonly #changes = new Map<Chapter, string>();
+  readonly #invoices = new Map<Chapter, string>();
 
   constructor(deps: Deps, account: AccountId) {
     this.#deps = deps;
@@ -117,6 +123,12 @@ export class HistoryPlayer {
       case 'received':
         await this.#receive(id);
         break;
+      case 'invoiced':
+        await this.#invoice(chapter, id, step.stage);
+        break;
+      case 'invoicePaid':
+        await this.#payInvoice(chapter);
+        break;
       case 'changeAccepted':
         await acceptEstimate(
           deps,
@@ -152,6 +164,27 @@ export class HistoryPlayer {
     const receivedOn = calendarDate(this.#deps.clock.now(), TIME_ZONE);
     const payment = { amount: due?.amount ?? '', method: 'check' as const, receivedOn, note: due?.name };
     await recordPayment(this.#deps, this.#account, id, recordPaymentRequest.parse(payment));
+  }
+
+  async #invoice(chapter: Chapter, estimateId: string, name: string | null): Promise<void> {
+    const { stages } = await getEstimate(this.#deps, this.#account, estimateId);
+    const stageId = stages.find((known) => known.name === name)?.id;
+    const covers = stageId === undefined ? { kind: 'rest' } : { kind: 'stage', stageId };
+    const request = invoiceRequest.parse({ estimateId, covers });
+    const { id } = await createInvoice(this.#deps, this.#account, request);
+    await issueInvoice(this.#deps, this.#account, id, issueRequest.parse({ send: {} }));
+    this.#invoices.set(chapter, id);
+  }
+
+  async #payInvoice(chapter: Chapter): Promise<void> {
+    const { id, amountOpen: amount } = await getInvoice(
+      this.#deps,
+      this.#account,
+      this.#invoices.get(chapter) ?? '',
+    );
+    const receivedOn = calendarDate(this.#deps.clock.now(), TIME_ZONE);
+    const payment = { amount, method: 'check' as const, receivedOn };
+    await recordInvoicePayment(this.#deps, this.#account, id, recordPaymentRequest.parse(payment));
   }
 
   async #uploadPhotos({ photos = [] }: Job) {

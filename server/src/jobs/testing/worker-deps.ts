@@ -11,6 +11,7 @@ import type { WorkerDeps } from '../../worker-deps.ts';
 const NO_SOURCES: MailSources = {
   findEstimateMail: async () => null,
   findReminderMail: async () => null,
+  findInvoiceMail: () => Promise.resolve(null),
   findPaidEstimate: async () => null,
   recordOutcome: async () => {},
 };

@@ -38,6 +38,10 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'reached'; readonly stage: string }
   /** A check over the first payment that is due. */
   | { readonly kind: 'received' }
+  /** Issues and sends an invoice of a payment of the schedule, or of everything that is left. */
+  | { readonly kind: 'invoiced'; readonly stage: string | null }
+  /** A check over the last invoice. */
+  | { readonly kind: 'invoicePaid' }
 );
 
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
@@ -70,6 +74,12 @@ export const changed = (after: Span, change: ChangeOrderRequest): Step => ({
 export const changeAccepted = (after: Span): Step => ({ kind: 'changeAccepted', after });
 export const reached = (after: Span, stage: string): Step => ({ kind: 'reached', after, stage });
 export const received = (after: Span): Step => ({ kind: 'received', after });
+export const invoiced = (after: Span, stage: string | null = null): Step => ({
+  kind: 'invoiced',
+  after,
+  stage,
+});
+export const invoicePaid = (after: Span): Step => ({ kind: 'invoicePaid', after });
 
 /** The story of one estimate. */
 export interface Chapter {
