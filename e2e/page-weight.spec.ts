@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
+import { callApi, expect, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
 
 interface PublicPage {
   readonly name: string;
@@ -28,6 +28,21 @@ const PAGES: readonly PublicPage[] = [
         await page.keyboard.press('Escape');
       }
     },
+  },
+  {
+    name: 'an invoice at its client’s',
+    mostBytes: 5_000,
+    async path(page, plumbline) {
+      await signUp(page, plumbline);
+      await callApi(page.request, 'PATCH', '/api/user/settings', { acceptsCheck: true });
+      const { id } = await makeSentEstimate(page);
+      await callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status: 'accepted' });
+      const body = { estimateId: id, covers: { kind: 'rest' } };
+      const draft = await callApi<{ id: string }>(page.request, 'POST', '/api/invoices', body);
+      await callApi(page.request, 'POST', `/api/invoices/${draft.id}/issue`, {});
+      return `/invoice/${draft.id}`;
+    },
+    use: (page) => page.getByText('Check', { exact: true }).click(),
   },
 ];
 

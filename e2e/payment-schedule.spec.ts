@@ -57,6 +57,8 @@ test('a roofer adds payments on a phone, the client signs them, and the second i
     .filter({ hasText: 'Dry-in' })
     .getByRole('button', { name: 'Reached' })
     .click();
+  // Its invoice is offered at once.
+  await page.getByRole('dialog', { name: 'New invoice' }).getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByRole('listitem').filter({ hasText: 'Dry-in' })).toContainText('Due');
   await expectAccessible(page);
   await client.reload();

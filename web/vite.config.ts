@@ -30,6 +30,9 @@ const schemasWithoutEval: Plugin = {
 };
 
 const OWN_COPY = '?page';
+const COPIED = /\/contract\/.*\.ts$/;
+/** The page of an invoice also copies the little that it shares with that of an estimate, which then loads no further file. */
+const COPIED_FOR_INVOICES = /\/contract\/.*\.ts$|\/src\/public\/[\w-]+\.ts$/;
 
 /** Vite's helper loads the styles of what is imported later; the page has all of its own from the start. */
 const PRELOAD_HELPER = /vite\/preload-helper/;
@@ -50,7 +53,8 @@ const leanPage: Plugin = {
       ...options,
       skipSelf: true,
     });
-    return resolved && /\/contract\/.*\.ts$/.test(resolved.id) ? resolved.id + OWN_COPY : null;
+    const copied = importer.includes('/src/public/invoice/') ? COPIED_FOR_INVOICES : COPIED;
+    return resolved && copied.test(resolved.id) ? resolved.id + OWN_COPY : null;
   },
   load: {
     filter: { id: /\?page$|plain-import$/ },
@@ -83,6 +87,7 @@ const clientBuild: BuildEnvironmentOptions = {
     input: {
       app: here('index.html'),
       public: here('src/public/entry-client.ts'),
+      invoice: here('src/public/invoice/entry-client.ts'),
       marketing: here('src/marketing/entry-client.ts'),
       [WORKER]: here('src/worker/service-worker.ts'),
     },

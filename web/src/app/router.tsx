@@ -94,6 +94,12 @@ const billingSuccess = async () => ({
 const subscribe = async () => ({
   Component: (await import('../features/billing/subscribe-page.tsx')).SubscribePage,
 });
+const invoices = async () => ({
+  Component: (await import('../features/invoices/invoices-page.tsx')).InvoicesPage,
+});
+const invoiceView = async () => ({
+  Component: (await import('../features/invoices/invoice-view-page.tsx')).InvoiceViewPage,
+});
 const revisionForm = async () => ({
   Component: (await import('../features/estimates/revisions/revision-form-page.tsx')).RevisionFormPage,
 });
@@ -121,6 +127,8 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/:estimateId/change-orders/new', lazy: changeForm, handle: EDGE_TO_EDGE },
   { path: '/change-orders/:id/edit', lazy: changeForm, handle: EDGE_TO_EDGE },
   { path: '/change-orders/:id', lazy: changeView, handle: OWN_BAR },
+  { path: '/invoices', lazy: invoices },
+  { path: '/invoices/:id', lazy: invoiceView, handle: OWN_BAR },
   { path: '/price-book/kits', lazy: kits },
   { path: '/price-book/kits/new', lazy: newKit },
   { path: '/price-book/kits/:id', lazy: changeKit },

@@ -19,13 +19,10 @@ export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 
   return letters.toUpperCase() || 'U';
 }
 
-const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, shortLabel, icon: Icon }) => ({
-  label,
-  to,
-  icon: <Icon aria-hidden="true" />,
-  // A page without a tab is in the header of wide screens alone.
-  phoneOnly: shortLabel !== null,
-}));
+/** The places that the header of a narrow screen and the tabs of a phone have no room for. */
+const places: readonly MenuItem[] = NAV_LINKS.filter(({ hasTab }) => !hasTab).map(
+  ({ to, label, icon: Icon }) => ({ label, to, icon: <Icon aria-hidden="true" />, narrowOnly: true }),
+);
 
 /** Leaves nothing of the contractor on this browser, and ends the session. */
 async function endSession({ id }: Profile): Promise<void> {
@@ -83,7 +80,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
         trigger={
           <button
             type="button"
-            className="ml-auto flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded text-ink-2"
+            className="ml-auto flex min-h-11 md:-ml-3 min-w-11 items-center justify-end gap-1.5 rounded text-ink-2"
           >
             <span className="sr-only">Account menu, {profile.name}</span>
             <Avatar initials={initialsOf(profile)} />

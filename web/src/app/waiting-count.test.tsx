@@ -61,20 +61,20 @@ test('how many estimates need an answer is at once in header and tab bar, until 
     return line;
   });
   await waitFor(() => expect(seen.some(({ path }) => path === '/api/estimates/counts')).toBe(true));
-  expect(links()).toEqual(['All Estimates', 'Estimates']);
+  expect(links()).toEqual(['Estimates', 'Estimates']);
 
   unread = [3, 0];
   server.tell(1, sampleLiveEvent({ type: 'question_asked' }));
   await waitFor(() =>
-    expect(links()).toEqual(['All Estimates1, 1 needs an answer', 'Estimates1, 1 needs an answer']),
+    expect(links()).toEqual(['Estimates1, 1 needs an answer', 'Estimates1, 1 needs an answer']),
   );
   expect(screen.getAllByRole('link', { name: /Estimates ?, 1 needs an answer$/ })).toHaveLength(2);
 
   unread = [3, 1];
   server.tell(2, sampleLiveEvent({ type: 'question_asked' }));
-  await waitFor(() => expect(links()[0]).toBe('All Estimates2, 2 need an answer'));
+  await waitFor(() => expect(links()[0]).toBe('Estimates2, 2 need an answer'));
 
   unread = [0, 0];
   server.tell(3, sampleLiveEvent({ type: 'answered' }));
-  await waitFor(() => expect(links()).toEqual(['All Estimates', 'Estimates']));
+  await waitFor(() => expect(links()).toEqual(['Estimates', 'Estimates']));
 });

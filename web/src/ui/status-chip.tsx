@@ -23,7 +23,7 @@ const GROUNDS: Record<EstimateStatus, string> = {
   paid: 'bg-paid text-paid-ink [--cut:var(--paid)]',
 };
 
-const CHIP =
+export const CHIP =
   'inline-flex items-center gap-1.5 rounded-inner align-middle text-sm font-[560] semi-narrow whitespace-nowrap';
 
 interface StatusChipProps {

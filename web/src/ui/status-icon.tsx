@@ -4,8 +4,14 @@ import { classNames } from './class-names.ts';
 
 const CHECK = <path d="m5.2 8.2 2 2 3.6-4" stroke="var(--cut, var(--surface))" strokeWidth="1.7" />;
 
+/** What has a shape of its own: a status, or how a payment or an invoice stands. What is money is a square, what is an answer a ring. */
+export type StatusShape = EstimateStatus | 'invoiced' | 'part' | 'due' | 'later' | 'overdue' | 'void';
+
+const SQUARE = <rect x="1.8" y="1.8" width="12.4" height="12.4" rx="2.4" />;
+const DASHED_SQUARE = <rect x="1.8" y="1.8" width="12.4" height="12.4" rx="2.4" strokeDasharray="2.6 2.1" />;
+
 /** A shape for each status, so that color is never the only sign; drawn in a 16 px box. */
-const SHAPES: Record<EstimateStatus, ReactElement> = {
+const SHAPES: Record<StatusShape, ReactElement> = {
   draft: <circle cx="8" cy="8" r="6" strokeDasharray="2.4 2.3" />,
   sent: (
     <>
@@ -37,19 +43,56 @@ const SHAPES: Record<EstimateStatus, ReactElement> = {
       {CHECK}
     </>
   ),
+  invoiced: (
+    <>
+      {SQUARE}
+      <path d="M6.2 9.8 9.8 6.2M7 6.2h2.8V9" />
+    </>
+  ),
+  part: (
+    <>
+      {SQUARE}
+      <path d="M2 8h12v4a2.2 2.2 0 0 1-2.2 2.2H4.2A2.2 2.2 0 0 1 2 12z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  due: (
+    <>
+      {SQUARE}
+      <circle cx="8" cy="8" r="2.4" fill="currentColor" stroke="none" />
+    </>
+  ),
+  later: DASHED_SQUARE,
+  overdue: (
+    <>
+      {SQUARE}
+      <path d="M8 4.9v3.7M8 11v.2" strokeWidth="1.9" />
+    </>
+  ),
+  void: (
+    <>
+      {DASHED_SQUARE}
+      <path d="M5 8h6" />
+    </>
+  ),
 };
 
-const COLORS: Record<EstimateStatus, string> = {
+const COLORS: Record<StatusShape, string> = {
   draft: 'text-draft',
   sent: 'text-sent',
   viewed: 'text-viewed',
   accepted: 'text-accepted',
   declined: 'text-declined',
   paid: 'text-paid',
+  invoiced: 'text-sent',
+  part: 'text-sent',
+  due: 'text-danger',
+  later: 'text-ink-2',
+  overdue: 'text-danger',
+  void: 'text-ink-2',
 };
 
 interface StatusIconProps {
-  status: EstimateStatus;
+  status: StatusShape;
   /** False inside a chip, which colors its icon itself. */
   colored?: boolean;
   className?: string;

@@ -33,6 +33,7 @@ export const ESTIMATES = '/api/estimates';
 export const CHANGE_ORDERS = '/api/change-orders';
 const COUNTS = 'counts';
 const ANALYTICS_KEY = ['/api/analytics'];
+const INVOICES_KEY = ['/api/invoices'];
 export const estimateKey = (id: string) => [ESTIMATES, id] as const;
 export const changeOrderKey = (id: string) => [CHANGE_ORDERS, id] as const;
 export const remindersKey = ({ path }: DocumentKind, id: string) => [path, id, 'reminders'] as const;
@@ -112,13 +113,14 @@ export async function listRefetched(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Refetches everything around an estimate: the list, the figures, and the clients' counts. With `none` only when it is shown
+ * Refetches everything around an estimate: the list, the figures, the clients' counts, and the invoices, which money can settle. With `none` only when it is shown
  * next.
  */
 export function refreshAround(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   void queryClient.invalidateQueries({ predicate: isOfTheList, refetchType });
   void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY, refetchType });
   void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY, refetchType });
+  void queryClient.invalidateQueries({ queryKey: INVOICES_KEY, refetchType });
 }
 
 /** Refetches these estimates and change orders, or all, wherever they are shown, with everything around them. */

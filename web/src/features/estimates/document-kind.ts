@@ -1,15 +1,17 @@
 import { createContext, use } from 'react';
 
-/** What differs between an estimate and a change order where they share parts of a page. */
+/** What differs between the kinds of documents where they share parts of a page. */
 export interface DocumentKind {
   /** The address of its calls. */
-  readonly path: '/api/estimates' | '/api/change-orders';
+  readonly path: '/api/estimates' | '/api/change-orders' | '/api/invoices';
   /** In the middle of a sentence. */
-  readonly noun: 'estimate' | 'change order';
+  readonly noun: 'estimate' | 'change order' | 'invoice';
   /** At its beginning. */
-  readonly name: 'Estimate' | 'Change order';
+  readonly name: 'Estimate' | 'Change order' | 'Invoice';
   /** The page of one. */
   readonly viewOf: (id: string) => string;
+  /** The client’s page. */
+  readonly pageOf: (id: string) => string;
   /** The form of a draft. */
   readonly formOf: (id: string) => string;
 }
@@ -19,6 +21,7 @@ const ESTIMATE_KIND: DocumentKind = {
   noun: 'estimate',
   name: 'Estimate',
   viewOf: (id) => `/estimates/${id}/view`,
+  pageOf: (id) => `/estimate/${id}`,
   formOf: (id) => `/estimates/${id}/edit`,
 };
 
@@ -27,7 +30,18 @@ export const CHANGE_ORDER_KIND: DocumentKind = {
   noun: 'change order',
   name: 'Change order',
   viewOf: (id) => `/change-orders/${id}`,
+  pageOf: (id) => `/estimate/${id}`,
   formOf: (id) => `/change-orders/${id}/edit`,
+};
+
+/** A draft is edited on its page. */
+export const INVOICE_KIND: DocumentKind = {
+  path: '/api/invoices',
+  noun: 'invoice',
+  name: 'Invoice',
+  viewOf: (id) => `/invoices/${id}`,
+  pageOf: (id) => `/invoice/${id}`,
+  formOf: (id) => `/invoices/${id}`,
 };
 
 /** The kind of the document with a number: `EST-0042-CO1` is a change order. */

@@ -1,10 +1,11 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer, isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { whatCounts } from '@plumbline/contract/pricing/price-selection';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
@@ -14,6 +15,9 @@ import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { JobInvoicesCard } from '../invoices/job/job-invoices-card.tsx';
+import { NewInvoiceSheet } from '../invoices/job/new-invoice-sheet.tsx';
+import { useCanInvoice } from '../invoices/job/use-can-invoice.ts';
 import { hasExpired, isDraft } from './actions/offered-actions.ts';
 import { useWithExtension } from './actions/use-extend.ts';
 import { useEstimate } from './api.ts';
@@ -40,6 +44,11 @@ import { VersionsCard } from './view/versions-card.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
 import { isWaiting, WaitingChip } from './waiting-chip.tsx';
+
+/** What a new invoice is begun for: a payment of the schedule, or none in particular. */
+interface Invoicing {
+  readonly stageId?: string | undefined;
+}
 
 interface EstimateViewProps {
   estimate: Estimate;
@@ -69,6 +78,18 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
   const isPhone = useMediaQuery(PHONE);
   const today = calendarDate(new Date(readAt), profile.timeZone);
   const draft = isDraft(estimate.status);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const wantsInvoice = typeof state === 'object' && state !== null && 'newInvoice' in state;
+  const [invoicing, setInvoicing] = useState<Invoicing | null>(
+    wantsInvoice && isWon(estimate.status) ? {} : null,
+  );
+  const canInvoice = useCanInvoice(estimate);
+  const closeInvoicing = () => {
+    setInvoicing(null);
+    // A reload must not open it again.
+    if (wantsInvoice) void navigate('.', { replace: true, state: null });
+  };
   useDocumentTitle(estimate.estimateNumber);
   return (
     <>
@@ -94,7 +115,10 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
             </>
           )}
         </div>
-        <ViewActions estimate={estimate} today={today} isPhone={isPhone} onDeleted={onDeleted} />
+        <ViewActions
+          {...{ estimate, today, isPhone, onDeleted }}
+          onInvoice={canInvoice ? () => setInvoicing({}) : undefined}
+        />
       </div>
       <UndeliveredNotice estimate={estimate} />
       <UnsentChanges estimate={estimate} />
@@ -122,8 +146,9 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
               <EstimateContent estimate={estimate} />
             </>
           )}
-          <ScheduleCard estimate={estimate} />
+          <ScheduleCard {...{ estimate, canInvoice }} onInvoice={(stageId) => setInvoicing({ stageId })} />
           <ChangeOrdersCard estimate={estimate} />
+          <JobInvoicesCard estimate={estimate} />
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
           <PaymentsCard estimate={estimate} />
@@ -133,11 +158,17 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
         <aside aria-label="Activity and client" className="min-w-0">
           {!isPhone && <Timeline estimate={estimate} />}
           <ClientCard estimate={estimate} />
-          <ClientLink estimateId={estimate.id} isPublic={!draft} />
+          <ClientLink documentId={estimate.id} isPublic={!draft} />
           {(draft || awaitsAnswer(estimate.status)) && <RemindersCard estimate={estimate} />}
           {awaitsAnswer(estimate.status) && <AnsweredByPhone estimate={estimate} />}
         </aside>
       </div>
+      <NewInvoiceSheet
+        estimate={estimate}
+        stageId={invoicing?.stageId}
+        open={invoicing !== null}
+        onOpenChange={closeInvoicing}
+      />
     </>
   );
 }

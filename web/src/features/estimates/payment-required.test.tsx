@@ -85,6 +85,8 @@ test.each([
   const user = open('/estimates/:id/view', status);
   await user.click(await screen.findByRole('button', { name }));
   await user.click(await screen.findByRole('button', { name: /Send Email/ }));
+  // The preview is refused as well, and opens the same dialog.
+  await waitFor(() => expect(seen.some((call) => call.path.endsWith('/send'))).toBe(true));
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
 });
 

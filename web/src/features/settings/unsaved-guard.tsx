@@ -9,6 +9,7 @@ const NAMES: Record<SettingsSectionName, string> = {
   currency: 'Currency',
   communications: 'Communications',
   payments: 'Payments',
+  invoices: 'Invoices',
 };
 const LIST = new Intl.ListFormat('en-US');
 

@@ -33,6 +33,8 @@ export interface MenuItem {
   checked?: boolean;
   /** Shown on phones only, where the same link is not visible elsewhere. */
   phoneOnly?: boolean;
+  /** The same for screens below 1024 px. */
+  narrowOnly?: boolean;
 }
 
 interface MenuProps {
@@ -66,6 +68,7 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
     ITEM,
     item.danger ? 'text-danger' : 'text-ink [&>.lucide]:text-ink-2',
     item.phoneOnly && 'md:hidden',
+    item.narrowOnly && 'lg:hidden',
   );
   const shared = {
     className: look,

@@ -4,14 +4,14 @@ import { smsHref } from '../../../lib/contact-links.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { SendOrder } from '../api.ts';
-import { useDocumentKind } from '../document-kind.ts';
+import { type DocumentKind, useDocumentKind } from '../document-kind.ts';
 import { shortName } from '../short-name.ts';
 
 /** Whether the browser can hand a link to another app. */
 export const canShare = () => typeof navigator.share === 'function';
 
 /** The address of the client's page. */
-export const clientPageUrl = (estimateId: string) => `${location.origin}/estimate/${estimateId}`;
+export const clientPageUrl = ({ pageOf }: DocumentKind, id: string) => `${location.origin}${pageOf(id)}`;
 
 /** Copies a link; a browser that refuses gets it in a toast, to copy by hand. */
 export async function copyLink(url: string): Promise<void> {
@@ -24,18 +24,19 @@ export async function copyLink(url: string): Promise<void> {
 }
 
 /**
- * Sends an estimate without a mail: the contractor texts, shares or copies the link. It counts as sent first, so that the
+ * Sends a document without a mail: the contractor texts, shares or copies the link. It counts as sent first, so that the
  * link works before anyone gets it. Each function resolves to whether it was sent.
  */
 export function useHandOver(
-  estimate: Pick<EstimateSummary, 'id' | 'client' | 'status'>,
+  document: Pick<EstimateSummary, 'id' | 'client'> & { readonly status: string },
   send: (order: Omit<SendOrder, 'id'>) => Promise<boolean>,
 ) {
   const { profile } = useSession();
   const [isPending, setPending] = useState(false);
-  const { id, client } = estimate;
-  const { noun } = useDocumentKind();
-  const url = clientPageUrl(id);
+  const { id, client } = document;
+  const kind = useDocumentKind();
+  const { noun } = kind;
+  const url = clientPageUrl(kind, id);
   const company = profile?.companyName;
 
   const record = async (channel: 'text' | 'share' | 'link') => {
@@ -65,7 +66,7 @@ export function useHandOver(
     },
     /** For a client who is present: their page, which opens the pad. */
     sign: async () => {
-      if (estimate.status !== 'draft' || (await record('link'))) location.assign(`${url}#sign-here`);
+      if (document.status !== 'draft' || (await record('link'))) location.assign(`${url}#sign-here`);
     },
     copy: async () => {
       // Before anything else: browsers copy only in answer to a tap.

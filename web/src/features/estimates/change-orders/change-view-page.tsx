@@ -137,7 +137,7 @@ function ChangeView({ document: stored, readAt }: { document: ChangeDocument; re
         <aside aria-label="Activity and client" className="min-w-0">
           <Timeline estimate={document} />
           <ClientCard estimate={document} />
-          <ClientLink estimateId={document.id} isPublic={!isDraft(status)} />
+          <ClientLink documentId={document.id} isPublic={!isDraft(status)} />
           {(isDraft(status) || isOut) && <RemindersCard estimate={document} />}
           {isOut && <AnsweredByPhone estimate={document} />}
         </aside>

@@ -2,30 +2,19 @@ import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
-import { TEXT_LIMITS } from '@plumbline/contract/fields';
-import { PAYMENT_METHODS } from '@plumbline/contract/payments';
+import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
-import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { type FormEvent, Fragment, useId, useState } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/choices/select.tsx';
-import { DateInput } from '../../../ui/inputs/date-input.tsx';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { useChangeOrders } from '../api.ts';
 import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
-import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { useRecordPayment } from './api.ts';
 import { depositText } from './deposit-words.ts';
-import { findPaymentFaults, newPayment, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
-import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { newPayment } from './payment-draft.ts';
 
 interface RecordPaymentDialogProps {
   estimate: Estimate;
@@ -39,11 +28,6 @@ interface RecordPaymentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
-
-/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
-const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-
 /** Explains the default amount while part of the deposit is due. */
 function depositHint(estimate: Estimate): string | undefined {
   if (estimate.depositState === 'due' && estimate.depositFixedAmount === null)
@@ -52,118 +36,34 @@ function depositHint(estimate: Estimate): string | undefined {
 }
 
 function PaymentForm(props: RecordPaymentDialogProps) {
-  const { estimate, today, inFull = false, selection, open, onOpenChange } = props;
-  const formId = useId();
-  const [id] = useState(newId);
-  const [draft, setDraft] = useState(() => ({
-    ...newPayment(estimate, today),
-    ...(inFull && { amount: estimate.amountDue }),
-  }));
-  const [faults, setFaults] = useState<PaymentFaults>({});
+  const { estimate, today, inFull = false, selection, onOpenChange } = props;
   const record = useRecordPayment(estimate, selection);
-  const { currency, amountDue } = estimate;
-  const change = (changes: Partial<PaymentDraft>) => {
-    setDraft((current) => ({ ...current, ...changes }));
-    setFaults({});
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = findPaymentFaults(draft, estimate, today);
-    setFaults(found);
-    if (Object.keys(found).length > 0 || record.isPending) return;
-    const note = draft.note.trim();
-    record.mutate(
-      {
-        ...draft,
-        ...(id !== undefined && { id }),
-        amount: plainDecimal(draft.amount, amountFormat(currencyDigits(currency))),
-        note: note || null,
+  const { currency, amountDue, estimateNumber } = estimate;
+  const send = (payment: RecordPaymentRequest) =>
+    record.mutate(payment, {
+      onSuccess: ({ status }) => {
+        const description = status === 'paid' ? `${estimateNumber} is paid in full.` : undefined;
+        toast({ title: 'Payment recorded', ...(description && { description }) });
+        onOpenChange(false);
       },
-      {
-        onSuccess: ({ status }) => {
-          const description = status === 'paid' ? `${estimate.estimateNumber} is paid in full.` : undefined;
-          toast({ title: 'Payment recorded', ...(description && { description }) });
-          onOpenChange(false);
-        },
-        onError: (error) => reportFailure(error, 'Failed to record payment'),
-      },
-    );
-  };
-
-  // Reopening the dialog while the request is pending would record the payment twice.
-  const changeOpen = (next: boolean) => {
-    if (!record.isPending) onOpenChange(next);
-  };
+      onError: (error) => reportFailure(error, 'Failed to record payment'),
+    });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={changeOpen}
-      title="Record payment"
-      description={
-        <>
-          {estimate.estimateNumber}, <span className="figures">{formatMoney(amountDue, currency)}</span> due
-        </>
-      }
-      footer={
-        <>
-          <Button disabled={record.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={record.isPending}
-            busyLabel="Recording..."
-          >
-            Record payment
-          </Button>
-        </>
-      }
+    <PaymentDialog
+      number={estimateNumber}
+      {...{ currency, amountDue, today, onOpenChange }}
+      first={{ ...newPayment(estimate, today), ...(inFull && { amount: amountDue }) }}
+      hint={inFull ? undefined : depositHint(estimate)}
+      isPending={record.isPending}
+      onRecord={send}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
-        {!isAnswered(estimate.status) && (
-          <p className="text-ink-2 md:col-span-2">
-            Recording a payment also marks {estimate.estimateNumber} as accepted.
-          </p>
-        )}
-        <ChangeOrdersHint estimate={estimate} />
-        <Field label="Amount" error={faults.amount} hint={inFull ? undefined : depositHint(estimate)}>
-          <MoneyInput
-            required
-            currency={currency}
-            step={amountFormat(currencyDigits(currency)).step}
-            value={draft.amount}
-            onValueChange={(amount) => change({ amount })}
-          />
-        </Field>
-        <Field label="Date received" error={faults.receivedOn}>
-          <DateInput
-            required
-            max={today}
-            value={draft.receivedOn}
-            onValueChange={(receivedOn) => change({ receivedOn })}
-          />
-        </Field>
-        <Field label="Method">
-          <Select
-            value={draft.method}
-            onValueChange={(method) => change({ method })}
-            options={METHOD_OPTIONS}
-          />
-        </Field>
-        <Field label="Note (optional)">
-          <TextInput
-            autoComplete="off"
-            placeholder="Check number, who paid"
-            maxLength={TEXT_LIMITS.notes}
-            value={draft.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {!isAnswered(estimate.status) && (
+        <p className="text-ink-2 md:col-span-2">
+          Recording a payment also marks {estimateNumber} as accepted.
+        </p>
+      )}
+      <ChangeOrdersHint estimate={estimate} />
+    </PaymentDialog>
   );
 }
 

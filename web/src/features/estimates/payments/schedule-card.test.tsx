@@ -1,9 +1,12 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { stagesOf } from '@plumbline/contract/offer/offer-stages';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleInvoice } from '../../invoices/testing/sample-invoice.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { NO_PAYMENT_METHOD, serveForm } from '../testing/serve-form.ts';
 import { visit } from '../testing/visit.tsx';
@@ -47,15 +50,24 @@ function scheduled(status: 'draft' | 'accepted', reached: readonly string[] = []
   return { ...estimate, stages };
 }
 
-test('an accepted estimate lists its payments, and one that was reached can be taken back', async () => {
-  const [before, after] = [scheduled('accepted'), scheduled('accepted', [DRY_IN])];
+/** Opens an accepted estimate whose second payment can be reached; a reached one and its invoices can be set. */
+function openJob(before: Estimate, after: Estimate = before, invoices: readonly InvoiceSummary[] = []) {
   handle(({ method, path }, response) => {
+    if (path.startsWith('/api/invoices')) return answer(response, 200, invoices);
     if (path.endsWith('/change-orders')) return answer(response, 200, []);
     if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
     answer(response, 200, method === 'POST' ? after : before);
   });
   visit(`/estimates/${before.id}/view`);
-  const card = within(await screen.findByRole('region', { name: 'Payment schedule' }));
+  return screen.findByRole('region', { name: 'Payment schedule' });
+}
+const made = () =>
+  seen.filter(({ path }) => path.includes('/stages/')).map(({ method, path }) => `${method} ${path}`);
+
+test('an accepted estimate lists its payments, and one that was reached can be taken back', async () => {
+  const [before, after] = [scheduled('accepted'), scheduled('accepted', [DRY_IN])];
+  const card = within(await openJob(before, after));
+  await card.findByRole('button', { name: 'New invoice' });
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Deposit, 25%615.44At acceptanceLater',
     'Materials on site, 20%492.34On Dec 12, 2026LaterReached',
@@ -63,12 +75,39 @@ test('an accepted estimate lists its payments, and one that was reached can be t
     'Balance853.96On completionLater',
   ]);
   await user.click(card.getAllByRole('button', { name: 'Reached' })[1] as HTMLElement);
-  expect(await screen.findByText('Dry-in is due now')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  const made = () =>
-    seen.filter(({ path }) => path.includes('/stages/')).map(({ method, path }) => `${method} ${path}`);
+  const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }));
+  await user.click(card.getByRole('button', { name: 'Not reached yet' }));
   const path = `/api/estimates/${before.id}/stages/${DRY_IN}/reached`;
   await waitFor(() => expect(made()).toEqual([`POST ${path}`, `DELETE ${path}`]));
+});
+
+test('a payment that was reached offers its invoice, of exactly its amount', async () => {
+  const card = within(await openJob(scheduled('accepted'), scheduled('accepted', [DRY_IN])));
+  await user.click((await card.findAllByRole('button', { name: 'Reached' }))[1] as HTMLElement);
+  const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+  expect(sheet.getByRole('radio', { name: 'Dry-in, 500.00' }).getAttribute('aria-checked')).toBe('true');
+  expect(sheet.getByText('This invoice').nextSibling?.textContent).toBe('$500.00');
+  await user.click(sheet.getByRole('button', { name: 'Review invoice' }));
+  await waitFor(() => expect(seen.some(({ path }) => path === '/api/invoices')).toBe(true));
+  const asked = seen.find(({ path, method }) => path === '/api/invoices' && method === 'POST');
+  expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({ covers: { kind: 'stage', stageId: DRY_IN } });
+});
+
+test('a payment that is invoiced says so with the number of its invoice, which offers no second one', async () => {
+  const invoice = sampleInvoice({ totalAmount: '500.00', title: 'Dry-in' });
+  const estimate = scheduled('accepted', [DRY_IN]);
+  const stages = estimate.stages.map((stage) =>
+    stage.id === DRY_IN ? { ...stage, state: 'invoiced' as const, invoiceId: invoice.id } : stage,
+  );
+  const card = within(await openJob({ ...estimate, stages }, undefined, [invoice]));
+  const link = await card.findByRole('link', { name: 'INV-0028' });
+  expect(link.getAttribute('href')).toBe(`/invoices/${invoice.id}`);
+  expect(card.queryByRole('button', { name: 'Send the invoice' })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'New invoice' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+  expect(sheet.queryByRole('radio', { name: /^Dry-in/ })).toBeNull();
+  expect(sheet.getByRole('radio', { name: 'Everything that remains, 1,961.74' })).toBeDefined();
 });
 
 test('the form adds payments, shows their amounts while they are typed, and saves them', async () => {

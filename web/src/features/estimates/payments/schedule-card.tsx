@@ -5,21 +5,27 @@ import { hasSchedule, stageLabel } from '@plumbline/contract/offer/offer-stages'
 import { amountFromWire, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { sumOf } from '@plumbline/contract/pricing/price-lines';
-import { CircleCheck, Flag, SquareDashed, SquareDot } from 'lucide-react';
+import { Flag, Plus, Send } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { Bob } from '../../../ui/bob.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlays/toast-store.ts';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { useJobInvoices } from '../../invoices/api.ts';
 import { useStageReached } from './api.ts';
 
-const STATES = {
-  paid: { word: 'Paid', Icon: CircleCheck, color: 'text-paid' },
-  due: { word: 'Due', Icon: SquareDot, color: 'text-danger' },
-  later: { word: 'Later', Icon: SquareDashed, color: 'text-ink-2' },
-} as const;
+const STATE_WORDS = { paid: 'Paid', invoiced: 'Invoiced', due: 'Due', later: 'Later' } as const;
+
+interface ScheduleCardProps {
+  estimate: Estimate;
+  /** Whether anything is left to invoice. */
+  canInvoice: boolean;
+  /** Begins an invoice for a payment, or for none in particular. */
+  onInvoice: (stageId?: string) => void;
+}
 
 /** The payments that an estimate asks for, in order, once accepted with their states; nothing without a schedule. */
-export function ScheduleCard({ estimate }: { estimate: Estimate }) {
+export function ScheduleCard({ estimate, canInvoice, onInvoice }: ScheduleCardProps) {
   const { stages, status, currency } = estimate;
   if (!hasSchedule(stages)) return null;
   const total = sumOf(stages.map(({ amount }) => amountFromWire(amount, currency)));
@@ -29,13 +35,22 @@ export function ScheduleCard({ estimate }: { estimate: Estimate }) {
         <h2 id="schedule-heading" className="mr-auto">
           Payment schedule
         </h2>
-        {isWon(status) && <span className="text-sm text-ink-2">As agreed</span>}
+        {canInvoice && (
+          <Button
+            variant="ghost"
+            icon={<Plus aria-hidden="true" />}
+            className="-mr-4"
+            onClick={() => onInvoice()}
+          >
+            New invoice
+          </Button>
+        )}
       </header>
       <ol>
         {stages
           .filter(({ kind, percentage }) => kind !== 'deposit' || percentage !== '0')
           .map((stage) => (
-            <StageItem key={stage.id} estimate={estimate} stage={stage} />
+            <StageItem key={stage.id} {...{ estimate, stage, canInvoice, onInvoice }} />
           ))}
       </ol>
       <p className="flex min-h-12 items-center justify-between gap-4 font-strong md:ml-auto md:max-w-110">
@@ -46,36 +61,33 @@ export function ScheduleCard({ estimate }: { estimate: Estimate }) {
   );
 }
 
-function StageItem({ estimate, stage }: { estimate: Estimate; stage: Stage }) {
-  const { kind, state, amount, reachedAt } = stage;
+function StageItem({ estimate, stage, canInvoice, onInvoice }: ScheduleCardProps & { stage: Stage }) {
+  const { kind, state, amount, reachedAt, invoiceId } = stage;
   const { mutate, isPending } = useStageReached(estimate.id);
-  const known = state && STATES[state];
   const canReach = isWon(estimate.status) && kind === 'progress' && state === 'later';
   const setReached = (isReached: boolean) =>
     mutate(
       { stage: stage.id, isReached },
       {
-        onSuccess: () =>
-          isReached &&
-          toast({
-            title: `${stage.name} is due now`,
-            action: { label: 'Undo', onSelect: () => setReached(false) },
-          }),
+        // The sheet covers toasts' place: what was pressed by mistake is taken back on the card.
+        onSuccess: () => isReached && onInvoice(stage.id),
       },
     );
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-line py-3">
-      <span className={known?.color ?? 'text-ink-2'}>
-        {kind === 'balance' && state !== 'paid' ? (
+      <span className="text-ink-2">
+        {kind === 'balance' && (state === 'later' || state === null) ? (
           <Bob />
         ) : (
-          known && <known.Icon aria-hidden="true" className="size-4.5" />
+          state && <StatusIcon status={state} className="size-4.5" />
         )}
       </span>
       <span className="font-medium wrap-anywhere">{stageLabel(stage)}</span>
       <span className="figures text-right">{formatAmount(amount)}</span>
       <span className="col-start-2 text-sm text-ink-2 wrap-anywhere">{whenOf(stage)}</span>
-      <span className="text-right text-sm text-ink-2">{known?.word}</span>
+      <span className="text-right text-sm text-ink-2">
+        {invoiceId === null ? state && STATE_WORDS[state] : <InvoiceLink estimate={estimate} stage={stage} />}
+      </span>
       {canReach && (
         <span className="col-span-2 col-start-2 justify-self-end">
           <Button
@@ -88,14 +100,41 @@ function StageItem({ estimate, stage }: { estimate: Estimate; stage: Stage }) {
           </Button>
         </span>
       )}
-      {state === 'due' && reachedAt !== null && (
-        <span className="col-span-2 col-start-2 justify-self-end">
-          <Button variant="ghost" busy={isPending} onClick={() => setReached(false)}>
-            Not reached yet
-          </Button>
+      {state === 'due' && kind !== 'deposit' && invoiceId === null && (
+        <span className="col-span-2 col-start-2 flex flex-wrap justify-end gap-2">
+          {reachedAt !== null && (
+            <Button variant="ghost" busy={isPending} onClick={() => setReached(false)}>
+              Not reached yet
+            </Button>
+          )}
+          {canInvoice && (
+            <Button icon={<Send aria-hidden="true" />} onClick={() => onInvoice(stage.id)}>
+              Send the invoice
+            </Button>
+          )}
         </span>
       )}
     </li>
+  );
+}
+
+/** How a payment that is invoiced stands, with the invoice's number as a link once it is read. */
+function InvoiceLink({ estimate, stage: { state, invoiceId } }: { estimate: Estimate; stage: Stage }) {
+  const { data } = useJobInvoices(estimate.id);
+  const number = data?.rows.find(({ id }) => id === invoiceId)?.number;
+  return (
+    <>
+      {state && STATE_WORDS[state]}
+      {number && ', '}
+      {number && (
+        <Link
+          to={`/invoices/${invoiceId}`}
+          className="figures relative after:absolute after:inset-x-0 after:-inset-y-3.5"
+        >
+          {number}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -163,6 +163,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
     method: 'check',
     amount: '615.44',
     changeOrderId: null,
+    invoiceId: null,
     currency: 'USD',
     refunded: '0.00',
     online: false,

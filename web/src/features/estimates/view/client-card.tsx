@@ -16,8 +16,12 @@ function Contact({ href, icon, children }: { href: string; icon: ReactNode; chil
   );
 }
 
-/** The estimate's client, with links to reach them and to their page. */
-export function ClientCard({ estimate: { client, clientId } }: { estimate: Estimate }) {
+/** A document's client, with links to reach them and to their page. */
+export function ClientCard({
+  estimate: { client, clientId },
+}: {
+  estimate: Pick<Estimate, 'client' | 'clientId'>;
+}) {
   if (!client) return null;
   const { name, email, phone, address } = client;
   return (

@@ -1,12 +1,12 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { clientPageUrl, copyLink } from '../actions/use-hand-over.ts';
-import { useDocumentKind } from '../document-kind.ts';
+import { INVOICE_KIND, useDocumentKind } from '../document-kind.ts';
 
 /** The URL of the client's page, and ways to share it. */
-export function ClientLink({ estimateId, isPublic }: { estimateId: string; isPublic: boolean }) {
-  const { noun } = useDocumentKind();
-  const url = clientPageUrl(estimateId);
+export function ClientLink({ documentId, isPublic }: { documentId: string; isPublic: boolean }) {
+  const kind = useDocumentKind();
+  const url = clientPageUrl(kind, documentId);
   return (
     <section aria-labelledby="client-link-heading" className="mt-6 border-t border-line pt-4">
       <h2 id="client-link-heading" className="text-base">
@@ -29,7 +29,9 @@ export function ClientLink({ estimateId, isPublic }: { estimateId: string; isPub
           </div>
         </>
       ) : (
-        <p className="mt-0.5 text-sm text-ink-2">Your client gets a link to this {noun} once it is sent.</p>
+        <p className="mt-0.5 text-sm text-ink-2">
+          Your client gets a link to this {kind.noun} once it is {kind === INVOICE_KIND ? 'issued' : 'sent'}.
+        </p>
       )}
     </section>
   );

@@ -80,6 +80,8 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   stage_due: ({ name, amount }) => withDetail(withDetail('Due', ': ', name), ', ', amount),
   stage_reached: ({ name }) => withDetail('Payment reached', ': ', name),
   stage_reset: ({ name }) => withDetail('Payment not reached after all', ': ', name),
+  issued: ({ number, amount }) => withDetail(withDetail('Issued', ' as ', number), ', ', amount),
+  voided: ({ reason }) => withDetail('Made void', ': ', reason),
   answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'

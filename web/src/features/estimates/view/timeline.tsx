@@ -1,100 +1,13 @@
-import { type Estimate, type EstimateEvent } from '@plumbline/contract/estimates';
-import { ESTIMATE_STATUSES, type EstimateStatus, isWon } from '@plumbline/contract/estimates/statuses';
-import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { StatusIcon } from '../../../ui/status-icon.tsx';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import { useChangeOrders } from '../api.ts';
 import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
-import { eventText } from './event-text.ts';
-import { foldedViews, foldTimeline, jobEvents, type TimelineEntry } from './fold-timeline.ts';
-
-const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = {
-  created: 'draft',
-  sent: 'sent',
-  viewed: 'viewed',
-  accepted: 'accepted',
-  declined: 'declined',
-};
-
-function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
-  const status =
-    type === 'status_changed'
-      ? ESTIMATE_STATUSES.find((known) => known === detail.to)
-      : STATUS_OF_EVENT[type];
-  if (status) return <StatusIcon status={status} />;
-  if (type === 'bounced' || type === 'marked_as_spam')
-    return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
-  if (type === 'reminder_sent') return <Bell aria-hidden="true" className="size-4" />;
-  if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className="size-4" />;
-  if (type === 'question_asked' || type === 'answered')
-    return <MessageCircle aria-hidden="true" className="size-4" />;
-  if (type === 'changes_requested') return <Pencil aria-hidden="true" className="size-4" />;
-  if (type === 'payment_started' || type === 'payment_received')
-    return <CircleDollarSign aria-hidden="true" className="size-4" />;
-  return <Check aria-hidden="true" className="size-4" />;
-}
-
-const ITEM =
-  'relative pb-4.5 pl-7.5 before:absolute before:inset-y-0 before:left-2.25 before:w-px before:bg-line-strong';
-
-function Entry({ entry }: { entry: TimelineEntry }) {
-  const { event, isRepeated } = entry;
-  return (
-    <li className={`${ITEM} first:before:top-2.5 last:before:bottom-auto last:before:h-2.5`}>
-      <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
-        <EventIcon event={event} />
-      </span>
-      <span className="wrap-anywhere">
-        {event.changeOrder && (
-          <>
-            <Link to={`/change-orders/${event.changeOrder.id}`} className="figures">
-              {event.changeOrder.number}
-            </Link>
-            {': '}
-          </>
-        )}
-        {eventText(event, isRepeated)}
-      </span>
-      <time dateTime={event.at} className="block text-sm text-ink-3">
-        {formatDateTime(event.at)}
-      </time>
-    </li>
-  );
-}
+import { EventTimeline } from './event-timeline.tsx';
+import { jobEvents } from './fold-timeline.ts';
 
 /** A document's events, oldest on top; an accepted estimate's with those of its change orders. */
 export function Timeline({ estimate }: { estimate: Estimate }) {
-  const [isUnfolded, setUnfolded] = useState(false);
   const isJob = useDocumentKind() !== CHANGE_ORDER_KIND && isWon(estimate.status);
   const { data: changes = [] } = useChangeOrders(estimate.id, isJob);
-  const { first, hidden, last } = foldTimeline(jobEvents(estimate.events, changes));
-  const views = foldedViews(hidden);
-  const shown = isUnfolded ? [...first, ...hidden, ...last] : first;
-  return (
-    <section aria-labelledby="activity-heading">
-      <h2 id="activity-heading" className="mb-4">
-        Activity
-      </h2>
-      <ol>
-        {shown.map((entry) => (
-          <Entry key={entry.event.id} entry={entry} />
-        ))}
-        {!isUnfolded && hidden.length > 0 && (
-          <li className={ITEM}>
-            {views !== null && <span className="block">{views}</span>}
-            <button
-              type="button"
-              onClick={() => setUnfolded(true)}
-              className="-my-1 min-h-8 rounded text-action-text underline underline-offset-3 max-md:min-h-11"
-            >
-              Show {hidden.length} more
-            </button>
-          </li>
-        )}
-        {!isUnfolded && last.map((entry) => <Entry key={entry.event.id} entry={entry} />)}
-      </ol>
-    </section>
-  );
+  return <EventTimeline events={jobEvents(estimate.events, changes)} />;
 }

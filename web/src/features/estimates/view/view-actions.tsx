@@ -12,6 +12,7 @@ import {
   LayoutTemplate,
   Pencil,
   Phone,
+  ReceiptText,
   Send,
   Trash2,
   Undo2,
@@ -47,21 +48,24 @@ interface ViewActionsProps {
   isPhone: boolean;
   /** Called after deletion; leave the page. */
   onDeleted: () => void;
+  /** Begins an invoice; absent where nothing is left to invoice. */
+  onInvoice?: (() => void) | undefined;
 }
 
 /** A button beside the primary one, narrow on phones. */
 const SIDE = 'max-md:px-2.5!';
 
 /** What moves the job on, besides sending: the one primary action. */
-function nextStep(estimate: Estimate): 'revise' | 'extend' | 'call' | null {
+function nextStep(estimate: Estimate, canInvoice: boolean): 'revise' | 'extend' | 'invoice' | 'call' | null {
   if (isRevising(estimate)) return 'revise';
   if (hasExpired(estimate)) return 'extend';
+  if (canInvoice) return 'invoice';
   const canCall = Boolean(estimate.client?.phone);
   return canCall && (estimate.status === 'viewed' || estimate.status === 'accepted') ? 'call' : null;
 }
 
 /** The estimate's actions, the next step last; on phones a bar at the bottom. */
-export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActionsProps) {
+export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
@@ -79,7 +83,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
   const extend = useExtend();
   const name = shortName(estimate.client);
   const phone = estimate.client?.phone ?? '';
-  const step = nextStep(estimate);
+  const step = nextStep(estimate, onInvoice !== undefined);
 
   const more: (MenuItem | 'separator')[] = [
     { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
@@ -95,6 +99,8 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       icon: <FileDiff aria-hidden="true" />,
       onSelect: () => void navigate(`/estimates/${estimate.id}/change-orders/new`),
     });
+  if (step === 'invoice' && phone)
+    more.push({ label: `Call ${name}`, icon: <Phone aria-hidden="true" />, href: telHref(phone) });
   if (estimate.events.some(({ type }) => type === 'accepted'))
     more.push({
       label: 'Download certificate',
@@ -188,6 +194,16 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         >
           Continue revising
         </ButtonLink>
+      )}
+      {step === 'invoice' && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1 max-md:px-2!"
+          icon={<ReceiptText aria-hidden="true" />}
+          onClick={onInvoice}
+        >
+          New invoice
+        </Button>
       )}
       {step === 'extend' && (
         <Button

@@ -20,6 +20,7 @@ import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
 import { WithSettings } from '../form/with-settings.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
+import { InvoicesForm } from './invoices-form.tsx';
 import type { PaymentFields, PaymentOutput } from './payment-fields.ts';
 import { SecretInput } from './secret-input.tsx';
 import { TestKeyButton } from './test-key-button.tsx';
@@ -126,7 +127,16 @@ function PaymentsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** The payment methods for deposits. */
+/** The payment methods, and what invoices begin with. */
 export function PaymentsPanel() {
-  return <WithSettings>{(settings) => <PaymentsForm settings={settings} />}</WithSettings>;
+  return (
+    <WithSettings>
+      {(settings) => (
+        <>
+          <PaymentsForm settings={settings} />
+          <InvoicesForm settings={settings} />
+        </>
+      )}
+    </WithSettings>
+  );
 }

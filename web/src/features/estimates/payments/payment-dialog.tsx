@@ -1,0 +1,131 @@
+import { TEXT_LIMITS } from '@plumbline/contract/fields';
+import { PAYMENT_METHODS, type RecordPaymentRequest } from '@plumbline/contract/payments';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/choices/select.tsx';
+import { DateInput } from '../../../ui/inputs/date-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
+import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
+import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
+
+interface PaymentDialogProps {
+  /** The number of the document that is paid. */
+  number: string;
+  currency: Currency;
+  amountDue: string;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  /** The payment to begin with. */
+  first: PaymentDraft;
+  /** Explains the amount to begin with. */
+  hint?: string | undefined;
+  /** Notices above the fields. */
+  children?: ReactNode;
+  isPending: boolean;
+  onRecord: (payment: RecordPaymentRequest) => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
+
+/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
+const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
+/** The open dialog in which a payment for any document is recorded. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { number, currency, amountDue, today, first, hint, children } = props;
+  const { isPending, onRecord, onOpenChange } = props;
+  const formId = useId();
+  const [id] = useState(newId);
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<PaymentFaults>({});
+  const format = amountFormat(currencyDigits(currency));
+  const change = (changes: Partial<PaymentDraft>) => {
+    setDraft((current) => ({ ...current, ...changes }));
+    setFaults({});
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findPaymentFaults(draft, { currency, amountDue }, today);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || isPending) return;
+    onRecord({
+      ...draft,
+      ...(id !== undefined && { id }),
+      amount: plainDecimal(draft.amount, format),
+      note: draft.note.trim() || null,
+    });
+  };
+
+  // Reopening the dialog while the request is pending would record the payment twice.
+  const changeOpen = (next: boolean) => {
+    if (!isPending) onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={changeOpen}
+      title="Record payment"
+      description={
+        <>
+          {number}, <span className="figures">{formatMoney(amountDue, currency)}</span> due
+        </>
+      }
+      footer={
+        <>
+          <Button disabled={isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isPending} busyLabel="Recording...">
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+        {children}
+        <Field label="Amount" error={faults.amount} hint={hint}>
+          <MoneyInput
+            required
+            currency={currency}
+            step={format.step}
+            value={draft.amount}
+            onValueChange={(amount) => change({ amount })}
+          />
+        </Field>
+        <Field label="Date received" error={faults.receivedOn}>
+          <DateInput
+            required
+            max={today}
+            value={draft.receivedOn}
+            onValueChange={(receivedOn) => change({ receivedOn })}
+          />
+        </Field>
+        <Field label="Method">
+          <Select
+            value={draft.method}
+            onValueChange={(method) => change({ method })}
+            options={METHOD_OPTIONS}
+          />
+        </Field>
+        <Field label="Note (optional)">
+          <TextInput
+            autoComplete="off"
+            placeholder="Check number, who paid"
+            maxLength={TEXT_LIMITS.notes}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

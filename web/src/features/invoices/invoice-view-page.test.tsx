@@ -1,0 +1,154 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { samplePayment } from '../estimates/testing/sample-estimate.ts';
+import { sampleDraftInvoice, sampleInvoice } from './testing/sample-invoice.ts';
+import { visitInvoices } from './testing/visit-invoices.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+type Answer = readonly [status: number, body: object];
+
+/** Opens an invoice; each changing call gets what `reply` returns for it. */
+function open(invoice: Invoice, reply: (path: string) => Answer = () => [200, invoice], state?: object) {
+  handle(({ method, path }, response) => {
+    if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
+    if (path.endsWith('/download')) return answer(response, 500, {});
+    if (method === 'GET') return answer(response, 200, invoice);
+    answer(response, ...reply(path));
+  });
+  return visitInvoices(`/invoices/${invoice.id}`, state);
+}
+
+const changes = () =>
+  seen
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [method, path.split('/').at(-1), JSON.parse(body || '{}')]);
+
+test('an open invoice shows what is open first, how it adds up, and what was paid', async () => {
+  const payments = [samplePayment({ amount: '1000.00', note: 'Check 2209' })];
+  open(sampleInvoice({ isOverdue: true, amountSettled: '1000.00', amountOpen: '2094.61', payments }));
+  const figures = within(await screen.findByRole('region', { name: 'Open' }));
+  expect(figures.getByText(/days? late$/)).toBeDefined();
+  expect(figures.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Received1,000.00Check, Nov 20',
+    'Open2,094.61Due Nov 7',
+    'Total3,094.61Issued Oct 24',
+  ]);
+  const sums = screen.getByRole('region', { name: 'How this adds up' });
+  expect([...sums.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+    'Estimate EST-01484,126.15',
+    'Invoiced before−1,031.54',
+    'This invoice$3,094.61',
+    'Includes Tax, 6%175.17',
+  ]);
+  expect(screen.getByRole('region', { name: 'Payments' }).textContent).toContain('Check 2209');
+});
+
+test('what was paid before it was issued is named apart from payments on it', async () => {
+  open(sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' }));
+  const payments = await screen.findByRole('region', { name: 'Payments' });
+  expect(payments.textContent).toContain('Paid before for this job');
+  expect(payments.textContent).toContain('1,000.00');
+});
+
+test('a new draft opens with the dialog that issues it, which saves days and note first', async () => {
+  const draft = sampleDraftInvoice();
+  const saved = { ...draft, dueDays: 7, updatedAt: '2026-10-25T16:11:00.000Z' };
+  open(draft, (path) => [200, path.endsWith('issue') ? sampleInvoice({ number: 'INV-0034' }) : saved], {
+    issues: true,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
+  await user.clear(dialog.getByLabelText('Due after'));
+  await user.type(dialog.getByLabelText('Due after'), '7');
+  await user.click(dialog.getByRole('button', { name: 'Issue and send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().map(([method, name]) => `${method} ${name}`)).toEqual([`PATCH ${draft.id}`, 'POST issue']);
+  expect(changes()[0]?.[2]).toEqual({ dueDays: 7, updatedAt: draft.updatedAt });
+  expect(changes()[1]?.[2]).toMatchObject({
+    expectedTotal: '3094.61',
+    send: { email: 'dana@mail.example' },
+  });
+});
+
+test('issuing waits for the saves before it, each of which follows the last', async () => {
+  const draft = sampleDraftInvoice();
+  let stored = draft;
+  open(
+    draft,
+    (path) => {
+      if (path.endsWith('issue')) return [200, sampleInvoice({ number: 'INV-0034' })];
+      const isFirst = stored === draft;
+      stored = {
+        ...stored,
+        ...(isFirst ? { note: 'Closed and dry.' } : { dueDays: 7 }),
+        updatedAt: `2026-10-25T16:1${isFirst ? 1 : 2}:00.000Z`,
+      };
+      return [200, stored];
+    },
+    { issues: true },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
+  const note = dialog.getByLabelText('Note to your client (optional)');
+  const days = dialog.getByLabelText('Due after');
+  fireEvent.change(note, { target: { value: 'Closed and dry.' } });
+  fireEvent.blur(note);
+  fireEvent.change(days, { target: { value: '7' } });
+  fireEvent.blur(days);
+  fireEvent.click(dialog.getByRole('button', { name: 'Issue only' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().map(([method, , body]) => [method, (body as { updatedAt?: string }).updatedAt])).toEqual([
+    ['PATCH', draft.updatedAt],
+    ['PATCH', '2026-10-25T16:11:00.000Z'],
+    ['POST', undefined],
+  ]);
+});
+
+test('an invoice that changed meanwhile is not issued: the dialog says so and asks again', async () => {
+  const message = 'The job has changed: this invoice is now $3,500.00.';
+  open(sampleDraftInvoice(), () => [409, { success: false, error: 'INVOICE_CHANGED', message }]);
+  await user.click(await screen.findByRole('button', { name: 'Issue and send' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Issue only' }));
+  expect(await dialog.findByText(message)).toBeDefined();
+  expect(changes()[0]?.[2]).not.toHaveProperty('send');
+});
+
+test('a payment is recorded for what is open', async () => {
+  const invoice = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' });
+  open(invoice, () => [201, sampleInvoice({ status: 'paid', amountOpen: '0.00' })]);
+  await user.click((await screen.findAllByRole('button', { name: 'Record payment' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('2094.61');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('INV-0028 is paid in full.')).toBeDefined();
+  expect(changes()[0]).toMatchObject(['POST', 'payments', { amount: '2094.61', method: 'check' }]);
+});
+
+test('voiding asks for a reason, and is not offered once money came', async () => {
+  open(sampleInvoice());
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Make void' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make INV-0028 void?' }));
+  await user.click(dialog.getByRole('button', { name: 'Make void' }));
+  expect(dialog.getByText('Please say why')).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong client');
+  await user.click(dialog.getByRole('button', { name: 'Make void' }));
+  await waitFor(() => expect(changes()).toEqual([['POST', 'void', { reason: 'Wrong client' }]]));
+  cleanup();
+  open(sampleInvoice({ amountSettled: '1.00', amountOpen: '3093.61' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'Make void' })).toBeNull();
+});
+
+test('an address without an invoice says so', async () => {
+  handle((_call, response) => answer(response, 404, {}));
+  visitInvoices('/invoices/a1000000-0000-4000-8000-000000000099');
+  expect(await screen.findByRole('heading', { name: 'Invoice Not Found' })).toBeDefined();
+});

@@ -1,0 +1,147 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { useProfile } from '../../lib/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InvoiceChip } from '../../ui/invoice-chip.tsx';
+import { DocumentKindContext, INVOICE_KIND } from '../estimates/document-kind.ts';
+import { ClientCard } from '../estimates/view/client-card.tsx';
+import { ClientLink } from '../estimates/view/client-link.tsx';
+import { EventTimeline } from '../estimates/view/event-timeline.tsx';
+import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
+import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
+import { useInvoice } from './api.ts';
+import { invoiceName, todayIn } from './invoice-words.ts';
+import { HowItAddsUp } from './view/how-it-adds-up.tsx';
+import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
+import { InvoiceFigures } from './view/invoice-figures.tsx';
+import { InvoicePayments } from './view/invoice-payments.tsx';
+
+function Notices({ invoice: { status, events, totalAmount, voidedAt, voidReason } }: { invoice: Invoice }) {
+  return (
+    <>
+      {(status === 'sent' || status === 'viewed') && <UndeliveredNotice estimate={{ status, events }} />}
+      {status === 'void' && (
+        <Banner className="mb-6" title={voidedAt ? `Made void ${formatDateTime(voidedAt)}.` : 'Made void.'}>
+          <span className="wrap-anywhere">{voidReason}</span>
+        </Banner>
+      )}
+      {status === 'draft' && isZero(totalAmount) && (
+        <Banner tone="warning" className="mb-6" title="Nothing is left to invoice here.">
+          Another invoice covers it. Change what this one covers, or delete it.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const { timeZone } = useProfile();
+  const isPhone = useMediaQuery(PHONE);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const issues = typeof state === 'object' && state !== null && 'issues' in state;
+  const [dialog, setDialog] = useState<InvoiceDialog | null>(
+    issues && invoice.status === 'draft' ? 'issue' : null,
+  );
+  const { id, status, client, clientId, note, title, jobDescription, jobType } = invoice;
+  const today = todayIn(timeZone);
+  const name = invoiceName(invoice);
+  useDocumentTitle(name);
+  const openDialog = (next: InvoiceDialog | null) => {
+    setDialog(next);
+    // A reload must not open it again.
+    if (issues && next === null) void navigate('.', { replace: true, state: null });
+  };
+  const isOpen = status === 'sent' || status === 'viewed';
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start gap-3">
+        <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="figures text-ink-2">{name}</span>
+            <InvoiceChip invoice={invoice} />
+          </div>
+          <h1 className="wrap-anywhere">{[client?.name, title].filter(Boolean).join(', ')}</h1>
+          <p className="line-clamp-2 text-ink-2 wrap-anywhere">{jobDescription ?? jobType?.name}</p>
+        </div>
+        <InvoiceActions {...{ invoice, today, isPhone, dialog }} onDialogChange={openDialog} />
+      </div>
+      <Notices invoice={invoice} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
+        <div className="min-w-0">
+          <InvoiceFigures invoice={invoice} today={today} />
+          <HowItAddsUp invoice={invoice} />
+          {note && (
+            <section aria-labelledby="note-heading" className="mt-8">
+              <h2 id="note-heading" className="text-base">
+                Note to your client
+              </h2>
+              <p dir="auto" className="mt-1 max-w-[68ch] whitespace-pre-line wrap-anywhere">
+                {note}
+              </p>
+            </section>
+          )}
+          <InvoicePayments invoice={invoice} onRecord={isOpen ? () => openDialog('payment') : undefined} />
+        </div>
+        <aside aria-label="Activity and client" className="min-w-0">
+          <EventTimeline events={invoice.events} />
+          <ClientCard estimate={{ client, clientId }} />
+          <ClientLink documentId={id} isPublic={status !== 'draft'} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function InvoiceNotFound() {
+  return (
+    <EmptyState
+      title="Invoice Not Found"
+      headingLevel={1}
+      action={<ButtonLink to="/invoices">Back to invoices</ButtonLink>}
+    >
+      It may have been deleted, or the address is not complete.
+    </EmptyState>
+  );
+}
+
+function LoadedView({ id }: { id: string }) {
+  const { data, error, refetch } = useInvoice(id);
+  if (error instanceof HttpError && error.status === 404) return <InvoiceNotFound />;
+  if (data) return <InvoiceView invoice={data} />;
+  if (error) return <CouldNotLoad what="invoice" error={error} onRetry={() => void refetch()} />;
+  return <ViewSkeleton label="Loading the invoice" />;
+}
+
+/** One invoice: what is open, why it is what it is, its history, and its actions. */
+export function InvoiceViewPage() {
+  const { id = '' } = useParams();
+  const backToList = useBackToList();
+  useDocumentTitle('Invoice');
+  return (
+    <DocumentKindContext value={INVOICE_KIND}>
+      <p className="mb-3">
+        <Link
+          to="/invoices"
+          onClick={backToList}
+          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Invoices
+        </Link>
+      </p>
+      <LoadedView key={id} id={id} />
+    </DocumentKindContext>
+  );
+}

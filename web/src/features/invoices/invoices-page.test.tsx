@@ -1,0 +1,112 @@
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { answerPage } from '../../lib/testing/answer-page.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { sampleDraftInvoice, sampleInvoice } from './testing/sample-invoice.ts';
+import { visitInvoices } from './testing/visit-invoices.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const id = (place: number) => `a1000000-0000-4000-8000-00000000000${place}`;
+const OF_EACH: readonly InvoiceSummary[] = [
+  sampleDraftInvoice({ id: id(1) }),
+  sampleInvoice({ id: id(2), number: 'INV-0033', sentAt: null, dueOn: '2099-12-10' }),
+  sampleInvoice({
+    id: id(3),
+    number: 'INV-0032',
+    isOverdue: true,
+    amountSettled: '1000.00',
+    amountOpen: '2094.61',
+  }),
+  sampleInvoice({
+    id: id(4),
+    number: 'INV-0031',
+    dueOn: '2099-12-10',
+    amountSettled: '1000.00',
+    amountOpen: '2094.61',
+  }),
+  sampleInvoice({ id: id(5), number: 'INV-0030', status: 'void', amountOpen: '0.00' }),
+];
+
+/** Serves these invoices; with a filter only those that are overdue. */
+function serve(invoices: readonly InvoiceSummary[]) {
+  handle(({ path }, response) => {
+    const url = new URL(path, 'http://localhost');
+    if (url.pathname === '/api/invoices/counts') {
+      const counts = { all: invoices.length, draft: 1, open: 3, overdue: 1, paid: 0, void: 1 };
+      return answer(response, 200, {
+        counts,
+        currency: 'USD',
+        amountOpen: '7283.83',
+        amountOverdue: '2094.61',
+      });
+    }
+    const isNarrow = url.searchParams.has('status');
+    if (url.pathname === '/api/invoices')
+      return answerPage(response, url, isNarrow ? invoices.filter(({ isOverdue }) => isOverdue) : invoices);
+    answer(response, 200, []);
+  });
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('a contractor without invoices reads how to make one, and can choose the job', async () => {
+  serve([]);
+  visitInvoices('/invoices');
+  expect(await screen.findByText('No invoices yet')).toBeDefined();
+  expect(screen.getByText('Make one from an accepted estimate.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'New invoice' }));
+  expect(await screen.findByText('No accepted estimates yet.')).toBeDefined();
+});
+
+test('a row shows what an invoice asks for, of which job, and how it stands', async () => {
+  serve(OF_EACH);
+  visitInvoices('/invoices');
+  await screen.findByText('INV-0033');
+  expect(cellsOf(rows()[0])).toEqual([
+    'Draft invoice',
+    'Dana Whitfield',
+    'EST-0148, Balance',
+    '–',
+    '–',
+    'Draft',
+    '3,094.61',
+    '–',
+  ]);
+  expect(rows().map((row) => cellsOf(row)[5])).toEqual(['Draft', 'Issued', 'Overdue', 'Part paid', 'Void']);
+  expect(cellsOf(rows()[2])[4]).toMatch(/days? late$/);
+  expect(cellsOf(rows()[2]).slice(6)).toEqual(['3,094.61', '2,094.61']);
+});
+
+test('the figure of what is overdue shows those invoices', async () => {
+  serve(OF_EACH);
+  const router = visitInvoices('/invoices');
+  const figures = within(await screen.findByRole('list', { name: 'What is open' }));
+  expect(figures.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Open$7,283.83',
+    'Overdue$2,094.61',
+  ]);
+  await user.click(figures.getByRole('button', { name: /^Overdue/ }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(router.state.location.search).toBe('?status=overdue');
+  expect(seen.some(({ path }) => path === '/api/invoices?limit=50&status=overdue')).toBe(true);
+});
+
+test('a list that cannot be loaded offers a retry', async () => {
+  handle((_call, response) => answer(response, 500, {}));
+  visitInvoices('/invoices');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  serve(OF_EACH);
+  await user.click(retry);
+  expect(await screen.findByText('INV-0033')).toBeDefined();
+});

@@ -1,0 +1,68 @@
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
+import { expect, test } from 'vitest';
+import { amountOfCovers, coversOf, firstCovers, readJobMoney, stageName } from './job-money.ts';
+
+const stage = (id: string, percentage: string) => ({
+  id,
+  name: id,
+  percentage,
+  amount: null,
+  dueOn: null,
+  milestone: null,
+});
+const stages = stagesOf(
+  {
+    currency: 'USD',
+    acceptPayments: true,
+    depositPercentage: '25',
+    depositFixedAmount: null,
+    schedule: [stage('materials', '20'), stage('dry-in', '30')],
+  },
+  '1000.00',
+);
+const estimate = { stages, currency: 'USD' as const };
+const issued = (totalAmount: string, status: 'sent' | 'void' | 'draft' = 'sent') => ({ totalAmount, status });
+
+test('what is left is the job less its issued invoices; drafts and void ones take nothing', () => {
+  const job = readJobMoney(estimate, [issued('100.00'), issued('250.00', 'draft'), issued('300.00', 'void')]);
+  expect([job.total, job.invoiced, job.left]).toEqual([100_000n, 10_000n, 90_000n]);
+});
+
+test('a part that was invoiced comes off the balance alone', () => {
+  const { stages: left, balance } = readJobMoney(estimate, [issued('100.00')]);
+  expect(left.map((each) => [stageName(each, 'USD'), each.amount])).toEqual([
+    ['Deposit, 25%', 25_000n],
+    ['materials, 20%', 20_000n],
+    ['dry-in, 30%', 30_000n],
+    ['Rest of the balance', 15_000n],
+  ]);
+  expect(balance).toBe(15_000n);
+});
+
+test('a part is a share of the whole job, and at most the balance', () => {
+  const job = readJobMoney(estimate, []);
+  const part = (figure: string) => amountOfCovers({ choice: 'part', unit: 'percent', figure }, job, 'USD');
+  expect(part('12.5')).toEqual({ amount: 12_500n, fault: null });
+  expect(part('25.01').fault).toBe('too_much');
+  expect(part('ten').fault).toBe('not_decimal');
+  expect(part(' ').fault).toBe('empty');
+});
+
+test.each([
+  ['the payment that was asked for', 'dry-in', 'dry-in'],
+  ['the next of the schedule', undefined, 'materials'],
+])('the choice begins with %s', (_, wanted, first) => {
+  expect(firstCovers(readJobMoney(estimate, []), wanted).choice).toBe(first);
+});
+
+test('a choice is sent as the API takes it', () => {
+  expect(coversOf({ choice: 'rest', unit: 'percent', figure: '' })).toEqual({ kind: 'rest' });
+  expect(coversOf({ choice: 'dry-in', unit: 'percent', figure: '' })).toEqual({
+    kind: 'stage',
+    stageId: 'dry-in',
+  });
+  expect(coversOf({ choice: 'part', unit: 'amount', figure: ' 500 ' })).toEqual({
+    kind: 'part',
+    amount: '500',
+  });
+});

@@ -1,0 +1,113 @@
+import type { Stage } from '@plumbline/contract/content/schedule';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { InvoiceRequest, InvoiceSummary } from '@plumbline/contract/invoices';
+import { stageLabel } from '@plumbline/contract/offer/offer-stages';
+import {
+  type AmountMinor,
+  amountFromWire,
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+} from '@plumbline/contract/pricing/amounts';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { percentOf } from '@plumbline/contract/pricing/price-lines';
+
+/** What a job comes to, and what is invoiced of it, in minor units. */
+export interface JobMoney {
+  readonly total: AmountMinor;
+  readonly invoiced: AmountMinor;
+  /** What is not invoiced yet. */
+  readonly left: AmountMinor;
+  /** Payments that ask for something and are on no invoice yet, with the balance as far as it is left. */
+  readonly stages: readonly StageLeft[];
+  /** The most that a part can be. */
+  readonly balance: AmountMinor;
+}
+
+interface StageLeft {
+  readonly stage: Stage;
+  readonly amount: AmountMinor;
+}
+
+const isIssued = ({ status }: Pick<InvoiceSummary, 'status'>) => status !== 'draft' && status !== 'void';
+
+/** Reads the money of a job from its accepted estimate and its invoices. */
+export function readJobMoney(
+  { stages, currency }: Pick<Estimate, 'stages' | 'currency'>,
+  invoices: readonly Pick<InvoiceSummary, 'status' | 'totalAmount'>[],
+): JobMoney {
+  const minor = (amount: string): bigint => amountFromWire(amount, currency);
+  const total = stages.reduce((sum, { amount }) => sum + minor(amount), 0n);
+  const invoiced = invoices.filter(isIssued).reduce((sum, { totalAmount }) => sum + minor(totalAmount), 0n);
+  const left = total > invoiced ? total - invoiced : 0n;
+  const open = stages.filter(
+    ({ kind, invoiceId, amount }) => kind !== 'balance' && invoiceId === null && minor(amount) > 0n,
+  );
+  const before = open.reduce((sum, { amount }) => sum + minor(amount), 0n);
+  const balance = left > before ? left - before : 0n;
+  const last = stages.find(({ kind }) => kind === 'balance');
+  return {
+    total: amountMinor(total),
+    invoiced: amountMinor(invoiced),
+    left: amountMinor(left),
+    balance: amountMinor(balance),
+    stages: [
+      ...open.map((stage) => ({ stage, amount: amountFromWire(stage.amount, currency) })),
+      ...(last && balance > 0n ? [{ stage: last, amount: amountMinor(balance) }] : []),
+    ],
+  };
+}
+
+/** The choice of what an invoice is for, as typed. */
+export interface CoversDraft {
+  /** `rest`, `part`, or the id of a stage. */
+  readonly choice: string;
+  readonly unit: 'percent' | 'amount';
+  readonly figure: string;
+}
+
+/** The choice to begin with: the stage asked for, else the first that is due, else the next of a schedule, else everything. */
+export function firstCovers({ stages }: JobMoney, stageId?: string): CoversDraft {
+  const wanted =
+    stages.find(({ stage }) => stage.id === stageId) ??
+    stages.find(({ stage }) => stage.state === 'due') ??
+    stages.find(({ stage }) => stage.kind === 'progress' && stage.state !== 'paid');
+  return { choice: wanted?.stage.id ?? 'rest', unit: 'percent', figure: '' };
+}
+
+/** What a choice comes to. */
+export interface CoversAmount {
+  readonly amount: AmountMinor;
+  /** Why it cannot be invoiced, for the field; null if it can. */
+  readonly fault: 'empty' | 'not_decimal' | 'too_much' | null;
+}
+
+export function amountOfCovers(
+  { choice, unit, figure }: CoversDraft,
+  job: JobMoney,
+  currency: Estimate['currency'],
+): CoversAmount {
+  const nothing = amountMinor(0n);
+  if (choice === 'rest') return { amount: job.left, fault: null };
+  if (choice !== 'part')
+    return { amount: job.stages.find(({ stage }) => stage.id === choice)?.amount ?? nothing, fault: null };
+  if (figure.trim() === '') return { amount: nothing, fault: 'empty' };
+  const scaled = parseDecimal(figure.trim(), unit === 'percent' ? 2 : currencyDigits(currency));
+  if (typeof scaled === 'string' || scaled <= 0n) return { amount: nothing, fault: 'not_decimal' };
+  const amount = unit === 'percent' ? percentOf(job.total, percentHundredths(scaled)) : amountMinor(scaled);
+  return { amount, fault: amount > job.balance ? 'too_much' : null };
+}
+
+/** A choice as the API takes it. */
+export function coversOf({ choice, unit, figure }: CoversDraft): InvoiceRequest['covers'] {
+  if (choice === 'rest') return { kind: 'rest' };
+  if (choice !== 'part') return { kind: 'stage', stageId: choice };
+  const text = figure.trim();
+  return unit === 'percent' ? { kind: 'part', percentage: text } : { kind: 'part', amount: text };
+}
+/** `Dry-in, 30%`; the balance, of which a part is invoiced, is what is left of it. */
+export function stageName({ stage, amount }: StageLeft, currency: Estimate['currency']): string {
+  const isRest = stage.kind === 'balance' && amountToWire(amount, currency) !== stage.amount;
+  return isRest ? 'Rest of the balance' : stageLabel(stage);
+}

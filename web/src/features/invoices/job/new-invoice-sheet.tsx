@@ -1,0 +1,108 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
+import { Sheet } from '../../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useJobInvoices, useMakeInvoice } from '../api.ts';
+import { CoversFields } from './covers-fields.tsx';
+import { CoversSums } from './covers-sums.tsx';
+import { amountOfCovers, coversOf, firstCovers, readJobMoney } from './job-money.ts';
+
+interface NewInvoiceSheetProps {
+  /** Accepted or paid. */
+  estimate: Estimate;
+  /** The payment that is chosen at first. */
+  stageId?: string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The history state that opens a draft with the dialog that issues it. */
+const WITH_ISSUE_DIALOG = { issues: true } as const;
+
+const title = 'New invoice';
+const descriptionOf = ({ client, estimateNumber }: Estimate) =>
+  client ? `${client.name}, ${estimateNumber}` : estimateNumber;
+
+/** Chooses what of a job to invoice, and makes the draft; nothing is issued here. */
+export function NewInvoiceSheet(props: NewInvoiceSheetProps) {
+  return props.open ? <LoadedSheet {...props} /> : null;
+}
+
+function LoadedSheet(props: NewInvoiceSheetProps) {
+  const { estimate, stageId, onOpenChange } = props;
+  const { data, error, refetch } = useJobInvoices(estimate.id);
+  if (data) return <CoversForm key={stageId} {...props} invoices={data.rows} />;
+  return (
+    <Sheet open onOpenChange={onOpenChange} title={title} description={descriptionOf(estimate)}>
+      {error ? (
+        <CouldNotLoad what="invoices" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading what is invoiced" className="grid gap-6 py-3">
+          <Skeleton className="w-3/5" />
+          <Skeleton className="w-2/5" />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+function CoversForm(props: NewInvoiceSheetProps & { invoices: readonly InvoiceSummary[] }) {
+  const { estimate, stageId, onOpenChange, invoices } = props;
+  const navigate = useNavigate();
+  const make = useMakeInvoice();
+  const job = readJobMoney(estimate, invoices);
+  const [covers, setCovers] = useState(() => firstCovers(job, stageId));
+  const [isTried, setTried] = useState(false);
+  const { amount, fault } = amountOfCovers(covers, job, estimate.currency);
+  const proceed = () => {
+    setTried(true);
+    if (fault !== null || make.isPending) return;
+    make.mutate(
+      { estimateId: estimate.id, covers: coversOf(covers) },
+      {
+        onSuccess: ({ id }) => {
+          onOpenChange(false);
+          void navigate(`/invoices/${id}`, { state: WITH_ISSUE_DIALOG });
+        },
+        onError: (error) =>
+          toastFailure(error, { fallback: 'We couldn’t make the invoice. Please try again.' }),
+      },
+    );
+  };
+  const isEmpty = job.left === 0n;
+  return (
+    <Sheet
+      open
+      onOpenChange={(next) => !make.isPending && onOpenChange(next)}
+      title={title}
+      description={descriptionOf(estimate)}
+      footer={
+        <>
+          <Button disabled={make.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          {!isEmpty && (
+            <Button variant="primary" busy={make.isPending} onClick={proceed}>
+              Review invoice
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEmpty ? (
+        <p className="text-ink-2">Everything of this job is invoiced already.</p>
+      ) : (
+        <>
+          <CoversFields {...{ estimate, job, covers, isTried }} onChange={setCovers} />
+          {fault === null && <CoversSums job={job} amount={amount} currency={estimate.currency} />}
+          <p className="text-sm text-ink-2">This makes a draft. It gets its number when you issue it.</p>
+        </>
+      )}
+    </Sheet>
+  );
+}

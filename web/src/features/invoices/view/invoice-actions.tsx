@@ -1,0 +1,162 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { Ban, Banknote, Copy, Download, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../../estimates/actions/report-failure.ts';
+import { useDownloadPdf } from '../../estimates/actions/use-download-pdf.ts';
+import { clientPageUrl, copyLink } from '../../estimates/actions/use-hand-over.ts';
+import { INVOICE_KIND } from '../../estimates/document-kind.ts';
+import { useDeleteInvoice } from '../api.ts';
+import { EditInvoiceSheet } from './edit-invoice-sheet.tsx';
+import { InvoicePaymentDialog } from './invoice-payment-dialog.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+export type InvoiceDialog = 'issue' | 'edit' | 'delete' | 'send' | 'payment' | 'void';
+
+interface InvoiceActionsProps {
+  invoice: Invoice;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  isPhone: boolean;
+  dialog: InvoiceDialog | null;
+  onDialogChange: (dialog: InvoiceDialog | null) => void;
+}
+
+/** A button beside the primary one, narrow on phones. */
+const SIDE = 'max-md:px-2.5!';
+
+/** The actions of an invoice, the next step last; on phones a bar at the bottom. */
+export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange }: InvoiceActionsProps) {
+  const navigate = useNavigate();
+  const { id, number, status, sentAt, amountSettled } = invoice;
+  const remove = useDeleteInvoice(id);
+  const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
+  const isDraft = status === 'draft';
+  const isOpen = status === 'sent' || status === 'viewed';
+  const wasSent = sentAt !== null;
+  const of = (name: InvoiceDialog) => ({
+    open: dialog === name,
+    onOpenChange: (isShown: boolean) => onDialogChange(isShown ? name : null),
+  });
+  const open = (name: InvoiceDialog) => () => onDialogChange(name);
+  const deleteDraft = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Draft invoice deleted' });
+        void navigate('/invoices', { replace: true });
+      },
+      onError: (error) => reportFailure(error, 'We couldn’t delete the invoice. Please try again.'),
+    });
+
+  const more: (MenuItem | 'separator')[] = isDraft
+    ? [
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          movesFocus: true,
+          onSelect: open('delete'),
+        },
+      ]
+    : [
+        {
+          label: 'Copy link',
+          icon: <Copy aria-hidden="true" />,
+          onSelect: () => void copyLink(clientPageUrl(INVOICE_KIND, id)),
+        },
+      ];
+  if (isOpen && isZero(amountSettled))
+    more.push('separator', {
+      label: 'Make void',
+      icon: <Ban aria-hidden="true" />,
+      danger: true,
+      movesFocus: true,
+      onSelect: open('void'),
+    });
+
+  const sendName = wasSent ? 'Send again' : 'Send';
+  const pdfName = isDraft ? 'Download preview' : 'Download PDF';
+  const isSendNext = isOpen && !wasSent;
+  const sendButton = (isOpen || status === 'paid') && (
+    <Button
+      key="send"
+      variant={isSendNext ? 'primary' : 'secondary'}
+      className={isOpen && wasSent ? SIDE : 'max-md:flex-1'}
+      icon={<Send aria-hidden="true" className="max-[419px]:hidden" />}
+      aria-label={sendName}
+      onClick={open('send')}
+    >
+      {isPhone ? 'Send' : sendName}
+    </Button>
+  );
+  const payButton = isOpen && (
+    <Button
+      key="pay"
+      variant={wasSent ? 'primary' : 'secondary'}
+      aria-label="Record payment"
+      className={wasSent ? 'max-md:flex-1' : SIDE}
+      icon={<Banknote aria-hidden="true" className={wasSent ? '' : 'max-md:hidden'} />}
+      onClick={open('payment')}
+    >
+      {isPhone && !wasSent ? 'Payment' : 'Record payment'}
+    </Button>
+  );
+  return (
+    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
+      <Menu
+        trigger={
+          <Button aria-label="More actions" className="w-control px-0!">
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+        label="More actions"
+        items={more}
+      />
+      {isDraft && (
+        <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={open('edit')}>
+          <span className="max-md:sr-only">Edit</span>
+        </Button>
+      )}
+      <Button
+        aria-label={pdfName}
+        className={isDraft || isOpen ? SIDE : 'max-md:flex-1'}
+        icon={<Download aria-hidden="true" className="max-[419px]:hidden" />}
+        busy={isDownloading}
+        onClick={() => void downloadPdf({ id, estimateNumber: number ?? 'draft' })}
+      >
+        {isPhone ? 'PDF' : pdfName}
+      </Button>
+      {wasSent ? [sendButton, payButton] : [payButton, sendButton]}
+      {isDraft && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1"
+          icon={<Send aria-hidden="true" />}
+          onClick={open('issue')}
+        >
+          Issue and send
+        </Button>
+      )}
+      <IssueDialog {...{ invoice, today, isPhone }} {...of('issue')} />
+      <SendInvoiceDialog invoice={invoice} {...of('send')} />
+      <InvoicePaymentDialog {...{ invoice, today }} {...of('payment')} />
+      <VoidDialog invoice={invoice} {...of('void')} />
+      <EditInvoiceSheet invoice={invoice} {...of('edit')} />
+      <ConfirmDialog
+        {...of('delete')}
+        title="Delete this draft?"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        onConfirm={deleteDraft}
+      >
+        It has no number yet, so none is skipped. This can’t be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import type { ReactNode } from 'react';
+import { Money } from '../../../ui/money.tsx';
+import { MoneyBar } from '../../../ui/money-bar.tsx';
+import { StatusIcon, type StatusShape } from '../../../ui/status-icon.tsx';
+import { PAYMENT_METHOD_NAMES } from '../../estimates/payments/payment-method-names.ts';
+import { lateText, shortDay } from '../invoice-words.ts';
+
+interface InvoiceFiguresProps {
+  invoice: Invoice;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+}
+
+/** The amount that matters now, and how it came about: what is open, once paid the total, of a draft what it would ask for. */
+export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
+  const { status, currency, totalAmount, amountSettled, amountOpen, issuedOn, dueOn, isOverdue } = invoice;
+  const isOpen = status === 'sent' || status === 'viewed';
+  const day = (date: string | null) => (date === null ? '' : shortDay(date, today));
+  return (
+    <section aria-labelledby="figure-heading" className="border-t border-ink pt-4">
+      <h2 id="figure-heading" className="text-sm font-medium tracking-normal text-ink-2">
+        {isOpen ? 'Open' : 'Total'}
+      </h2>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money look="figure" amount={isOpen ? amountOpen : totalAmount} currency={currency} />
+        <Standing invoice={invoice} today={today} />
+      </p>
+      {isOpen && (
+        <>
+          <div className="mt-2.5">
+            <MoneyBar
+              parts={[
+                { tone: 'received', amount: amountSettled },
+                { tone: isOverdue ? 'overdue' : 'open', amount: amountOpen },
+              ]}
+            />
+          </div>
+          <ul
+            aria-label="What was received and what is open"
+            className="mt-3 grid gap-x-8 gap-y-2.5 md:grid-cols-3"
+          >
+            {!isZero(amountSettled) && (
+              <Part shape="paid" name="Received" amount={amountSettled} note={receivedNote(invoice, today)} />
+            )}
+            <Part
+              shape={isOverdue ? 'overdue' : 'invoiced'}
+              name="Open"
+              amount={amountOpen}
+              note={`Due ${day(dueOn)}`}
+            />
+            <Part name="Total" amount={totalAmount} note={`Issued ${day(issuedOn)}`} />
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Beside the figure: how late it is, when it was paid, or what a draft waits for. */
+function Standing({ invoice, today }: InvoiceFiguresProps) {
+  const { status, nextNumber, dueDays, dueOn, paidOn } = invoice;
+  const late = lateText(invoice, today);
+  if (late !== null) return <span className="font-medium text-danger">{late}</span>;
+  const days = dueDays === 0 ? 'at once' : dueDays === 1 ? 'after 1 day' : `after ${dueDays} days`;
+  const text = {
+    draft: `Not issued yet. It will be ${nextNumber}, due ${days}.`,
+    sent: dueOn === today ? 'Due today' : '',
+    viewed: dueOn === today ? 'Due today' : '',
+    paid: paidOn === null ? 'Paid in full' : `Paid in full on ${shortDay(paidOn, today)}`,
+    void: 'Nothing is to be paid.',
+  }[status];
+  return <span className="text-ink-2 wrap-anywhere">{text}</span>;
+}
+
+interface PartProps {
+  shape?: StatusShape;
+  name: string;
+  amount: string;
+  note: ReactNode;
+}
+
+function Part({ shape, name, amount, note }: PartProps) {
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] content-start gap-x-2.5">
+      <span className="grid h-5.5 place-items-center">{shape && <StatusIcon status={shape} />}</span>
+      <span>{name}</span>
+      <b className="figures text-right">{formatAmount(amount)}</b>
+      <span className="col-span-2 col-start-2 text-sm text-ink-2">{note}</span>
+    </li>
+  );
+}
+
+/** What settles it besides the payments made on it, such as the deposit: decimal text. */
+export function settledElsewhere({ amountSettled, payments, currency }: Invoice): string {
+  const own = payments.filter((payment) => payment.currency === currency);
+  return addAmounts(
+    [amountSettled, ...own.flatMap(({ amount, refunded }) => [negateAmount(amount), refunded])],
+    currency,
+  );
+}
+
+/** The way the money came, if it came in one piece. */
+function receivedNote(invoice: Invoice, today: string): string {
+  const [first, ...others] = invoice.payments;
+  const elsewhere = settledElsewhere(invoice);
+  if (!first) return 'Paid before for this job';
+  if (others.length > 0 || !isZero(elsewhere))
+    return `${others.length + (isZero(elsewhere) ? 1 : 2)} payments`;
+  return `${PAYMENT_METHOD_NAMES[first.method]}, ${shortDay(first.receivedOn, today)}`;
+}

@@ -1,0 +1,218 @@
+import { addDays } from '@plumbline/contract/calendar';
+import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
+import type { Invoice } from '@plumbline/contract/invoices';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Paperclip, Send } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatDate } from '../../../lib/dates.ts';
+import { HttpError } from '../../../lib/http/http-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/inputs/date-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { FullDialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { PdfPages } from '../../../ui/pdf-pages.tsx';
+import { reportFailure } from '../../estimates/actions/report-failure.ts';
+import { pdfPath } from '../../estimates/api.ts';
+import { useDocument } from '../../estimates/document/use-document.ts';
+import { INVOICE_KIND } from '../../estimates/document-kind.ts';
+import { useChangeInvoice, useIssueInvoice } from '../api.ts';
+import { changedTerms, dueDaysFault, termsOf } from './draft-terms.ts';
+import { MailFields } from './mail-fields.tsx';
+import { TermsFields } from './terms-fields.tsx';
+
+interface IssueDialogProps {
+  /** A draft. */
+  invoice: Invoice;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  isPhone: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What is wrong with a field, or with all of it. */
+interface Faults {
+  readonly email?: string;
+  readonly day?: string;
+  readonly whole?: string;
+}
+
+/** Shows a draft as its client will get it, and issues it, with or without mailing it. A fresh form each time it opens. */
+export function IssueDialog(props: IssueDialogProps) {
+  return props.open && props.invoice.status === 'draft' ? <OpenDialog {...props} /> : null;
+}
+
+function Preview({ invoice: { id, updatedAt, totalAmount } }: { invoice: Invoice }) {
+  const path = pdfPath(id, undefined, INVOICE_KIND.path);
+  const { data, isError } = useDocument(path, `${updatedAt} ${totalAmount}`, true);
+  if (isError) return <p className="text-ink-2">We couldn’t load the document. You can still issue it.</p>;
+  return (
+    <div className="mx-auto max-w-170">
+      <PdfPages file={data} label="Draft invoice" />
+    </div>
+  );
+}
+
+function faultsOf(error: unknown): Faults | null {
+  if (!(error instanceof HttpError)) return null;
+  const { error: code, message } = error.body;
+  if (typeof message !== 'string') return null;
+  if (message === SEND_ADDRESS_FAULT) return { email: message };
+  if (code === 'BACK_DATED') return { day: message };
+  return code === 'INVOICE_CHANGED' ? { whole: message } : null;
+}
+
+function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps) {
+  const formId = useId();
+  const { id, client, currency, totalAmount, nextNumber, earliestIssuedOn } = invoice;
+  const [terms, setTerms] = useState(() => termsOf(invoice));
+  const [issuedOn, setIssuedOn] = useState(today);
+  const [mail, setMail] = useState({ email: client?.email ?? '', message: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState<'issue' | 'send' | null>(null);
+  const change = useChangeInvoice(id);
+  const issue = useIssueInvoice(id);
+  const title = nextNumber === null ? 'Issue invoice' : `Issue ${nextNumber}`;
+  const daysFault = dueDaysFault(terms);
+  const isBlocked = busy !== null || isZero(totalAmount);
+
+  const saved = useRef(Promise.resolve(invoice));
+
+  /** Saves days and note, one save after the other, so that the document beside them shows them. */
+  const saveTerms = () => {
+    saved.current = saved.current
+      .catch(() => invoice)
+      .then((stored) => {
+        const newest = stored.updatedAt > invoice.updatedAt ? stored : invoice;
+        const changes = daysFault === null ? changedTerms(terms, newest) : null;
+        return changes ? change.mutateAsync({ ...changes, updatedAt: newest.updatedAt }) : newest;
+      });
+    return saved.current;
+  };
+  const saveOnLeave = () => {
+    saveTerms().catch((error: unknown) => reportFailure(error, 'We couldn’t save the invoice.'));
+  };
+  const proceed = async (sends: boolean) => {
+    const email = mail.email.trim();
+    const message = mail.message.trim();
+    if (sends && email === '') return setFaults({ email: SEND_ADDRESS_FAULT });
+    if (isBlocked || daysFault !== null) return;
+    setBusy(sends ? 'send' : 'issue');
+    setFaults({});
+    try {
+      await saveTerms();
+      const { number } = await issue.mutateAsync({
+        issuedOn,
+        expectedTotal: totalAmount,
+        ...(sends && { send: { email, ...(message && { customMessage: message }) } }),
+      });
+      toast({ title: sends ? `${number} issued and sent` : `${number} issued` });
+      onOpenChange(false);
+    } catch (error) {
+      const found = faultsOf(error);
+      if (found) setFaults(found);
+      else reportFailure(error, 'We couldn’t issue the invoice. Please try again.');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void proceed(true);
+  };
+  const changeOpen = (next: boolean) => {
+    if (busy === null) onOpenChange(next);
+  };
+  return (
+    <FullDialog
+      open
+      onOpenChange={changeOpen}
+      title={title}
+      description={client?.name ?? invoice.title}
+      beside={isPhone ? null : <Preview invoice={invoice} />}
+      footer={
+        <footer className="grid gap-2 px-4 pt-3 pb-4 max-md:border-t max-md:border-line max-md:pb-[calc(16px+env(safe-area-inset-bottom))] md:px-6 md:pb-6">
+          <Button
+            variant="primary"
+            size="large"
+            type="submit"
+            form={formId}
+            icon={<Send aria-hidden="true" />}
+            busy={busy === 'send'}
+            busyLabel="Sending..."
+            disabled={isBlocked}
+          >
+            Issue and send
+          </Button>
+          <div className="grid grid-cols-2 gap-2">
+            <Button busy={busy === 'issue'} disabled={isBlocked} onClick={() => void proceed(false)}>
+              Issue only
+            </Button>
+            <Button disabled={busy !== null} onClick={() => changeOpen(false)}>
+              Not now
+            </Button>
+          </div>
+        </footer>
+      }
+    >
+      {faults.whole && (
+        <Banner tone="warning" title={faults.whole}>
+          Check it, and issue it again.
+        </Banner>
+      )}
+      <p>
+        <span className="block text-sm text-ink-2">{invoice.title}</span>
+        <Money look="figure" amount={totalAmount} currency={currency} />
+        {!isZero(invoice.job.stillToCome) && (
+          <span className="block text-sm text-ink-2">
+            {formatMoney(invoice.job.stillToCome, currency)} still to come after this
+          </span>
+        )}
+      </p>
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <TermsFields
+          terms={terms}
+          onChange={setTerms}
+          onLeave={saveOnLeave}
+          dueHint={
+            daysFault === null && issuedOn !== ''
+              ? `On ${formatDate(addDays(issuedOn, Number(terms.dueDays)))}`
+              : undefined
+          }
+        >
+          <Field label="Issued" error={faults.day ?? null}>
+            <DateInput
+              required
+              max={today}
+              {...(earliestIssuedOn !== null && { min: earliestIssuedOn })}
+              value={issuedOn}
+              onValueChange={(day) => {
+                setIssuedOn(day);
+                setFaults({});
+              }}
+            />
+          </Field>
+        </TermsFields>
+        <MailFields
+          mail={mail}
+          placeholder={client?.email}
+          fault={faults.email ?? null}
+          onChange={(next) => {
+            setMail(next);
+            setFaults({});
+          }}
+        />
+        <p className="flex gap-2 text-sm text-ink-2">
+          <Paperclip aria-hidden="true" className="size-4" />
+          <span className="min-w-0 flex-1">
+            The PDF is attached automatically. Once issued, an invoice can’t be edited, only made void.
+          </span>
+        </p>
+      </form>
+    </FullDialog>
+  );
+}

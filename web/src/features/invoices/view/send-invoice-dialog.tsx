@@ -1,0 +1,115 @@
+import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
+import type { Invoice } from '@plumbline/contract/invoices';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Paperclip, Send } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { HttpError } from '../../../lib/http/http-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../../estimates/actions/report-failure.ts';
+import { canShare, useHandOver } from '../../estimates/actions/use-hand-over.ts';
+import { type InvoiceSendOrder, useSendInvoice } from '../api.ts';
+import { invoiceName } from '../invoice-words.ts';
+import { MailFields } from './mail-fields.tsx';
+
+interface SendInvoiceDialogProps {
+  invoice: Invoice;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Sends an issued invoice by email, or as a link by text, share or copy; a fresh form each time it opens. */
+export function SendInvoiceDialog(props: SendInvoiceDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ invoice, onOpenChange }: SendInvoiceDialogProps) {
+  const formId = useId();
+  const [mail, setMail] = useState({ email: invoice.client?.email ?? '', message: '' });
+  const [fault, setFault] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useSendInvoice(invoice.id);
+  const name = invoiceName(invoice);
+  const send = async (order: InvoiceSendOrder) => {
+    try {
+      await mutateAsync(order);
+      toast({ title: `${name} sent` });
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError && error.body.message === SEND_ADDRESS_FAULT)
+        setFault(SEND_ADDRESS_FAULT);
+      else reportFailure(error, 'We couldn’t send the invoice. Please try again.');
+      return false;
+    }
+  };
+  const handOver = useHandOver(invoice, send);
+  const closeIf = (isSent: boolean) => {
+    if (isSent) onOpenChange(false);
+  };
+  const message = mail.message.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mail.email.trim() === '') return setFault(SEND_ADDRESS_FAULT);
+    if (isPending) return;
+    void send({ email: mail.email.trim(), ...(message && { customMessage: message }) }).then(closeIf);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      title={`Send ${name}`}
+      description={
+        <>
+          <span className="figures">{formatMoney(invoice.amountOpen, invoice.currency)}</span> open
+        </>
+      }
+      footer={
+        <>
+          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            icon={<Send aria-hidden="true" />}
+            busy={isPending}
+            busyLabel="Sending..."
+          >
+            Send Email
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <MailFields
+          mail={mail}
+          placeholder={invoice.client?.email}
+          fault={fault}
+          onChange={(next) => {
+            setMail(next);
+            setFault(null);
+          }}
+        />
+        <p className="flex gap-2 text-sm text-ink-2">
+          <Paperclip aria-hidden="true" className="size-4" />
+          The PDF is attached automatically.
+        </p>
+      </form>
+      <fieldset className="flex flex-wrap gap-2 border-t border-line pt-4 *:flex-auto">
+        <legend className="sr-only">Other ways to send it</legend>
+        <Button disabled={isPending} onClick={() => void handOver.text(message).then(closeIf)}>
+          Text
+        </Button>
+        {canShare() && (
+          <Button disabled={isPending} onClick={() => void handOver.share(message).then(closeIf)}>
+            Share
+          </Button>
+        )}
+        <Button disabled={isPending} onClick={() => void handOver.copy().then(closeIf)}>
+          Copy link
+        </Button>
+      </fieldset>
+    </Dialog>
+  );
+}
