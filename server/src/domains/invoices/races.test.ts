@@ -39,7 +39,7 @@ test('a draft is issued once, however often it is issued at the same time', asyn
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await read(id)).events.filter(({ type }) => type === 'issued')).toHaveLength(1);
   });
-});
+}, 600_000);
 
 test('an invoice is never both void and paid', async () => {
   await inRounds(async () => {
@@ -57,7 +57,7 @@ test('an invoice is never both void and paid', async () => {
       voided.statusCode === 200 ? ['void', '0.00'] : ['paid', '100.00'],
     );
   });
-});
+}, 600_000);
 
 test('two payments at the same time never come to more than what is open', async () => {
   await inRounds(async () => {
@@ -67,7 +67,7 @@ test('two payments at the same time never come to more than what is open', async
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400]);
     expect((await read(id)).amountOpen).toBe('40.00');
   });
-});
+}, 600_000);
 
 test('an invoice of the rest has all of a change order that is accepted at the same time, or nothing of it', async () => {
   await inRounds(async () => {
@@ -93,4 +93,4 @@ test('an invoice of the rest has all of a change order that is accepted at the s
       totalAmount === '100.00' ? ['100.00', '50.00', '150.00'] : ['150.00', undefined, '150.00'],
     );
   });
-});
+}, 600_000);
