@@ -72,7 +72,10 @@ test('a milestone is reached, its invoice is issued and mailed, and a check pays
   await expect(card.getByRole('listitem').filter({ hasText: 'Dry-in' })).toContainText('Paid, INV-0001');
 });
 
-test('a void invoice keeps its number, and what it covered is invoiced anew', async ({ page, plumbline }) => {
+test('a void invoice keeps its number, and what it covered is invoiced again', async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openJob(page, { acceptPayments: false, depositPercentage: '0' });
   const begin = async () => {

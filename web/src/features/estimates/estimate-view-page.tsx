@@ -45,7 +45,7 @@ import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
 import { isWaiting, WaitingChip } from './waiting-chip.tsx';
 
-/** What a new invoice is begun for: a payment of the schedule, or none in particular. */
+/** The payment of the schedule that a new invoice is for; absent for none in particular. */
 interface Invoicing {
   readonly stageId?: string | undefined;
 }
