@@ -101,6 +101,16 @@ export const accounts = pgTable(
     invoiceDueDays: smallint('invoice_due_days').notNull().default(14),
     /** Printed on every invoice without a note of its own. */
     invoiceNote: text('invoice_note'),
+    /** The number of the credit note issued last. */
+    lastCreditNumber: integer('last_credit_number').notNull().default(0),
+    /** The reminders a new invoice gets: days from the day it is due. */
+    invoiceReminderDays: smallint('invoice_reminder_days').array().notNull().default(sql`'{}'`),
+    /** Whether clients may pay a part of what an invoice asks for. */
+    allowsPartPayments: boolean('allows_part_payments').notNull().default(false),
+    /** The code and names that exports for bookkeeping carry; null where none is typed. */
+    quickbooksTaxCode: text('quickbooks_tax_code'),
+    xeroAccountCode: text('xero_account_code'),
+    xeroTaxName: text('xero_tax_name'),
     emailVerifiedAt: moment('email_verified_at'),
     trialEndsAt: moment('trial_ends_at').notNull(),
     /** When the notice that the trial ends soon was queued. */

@@ -1,6 +1,8 @@
 import type { InvoiceCovers, InvoicePart } from '@plumbline/contract/invoices';
+import type { CreditNoteContent } from '@plumbline/contract/invoices/credit-notes';
 import type { JobSumsOnWire } from '@plumbline/contract/invoices/job-sums';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
+import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
@@ -40,9 +42,23 @@ export const invoices = pgTable(
     totalMinor: scaled('total_minor').notNull(),
     /** What the job's money pays of it. */
     settledMinor: scaled('settled_minor').notNull(),
+    /** What credit notes take off it. */
+    creditedMinor: scaled('credited_minor').notNull().default(sql`0`),
     paidOn: date('paid_on', { mode: 'string' }),
     voidedAt: moment('voided_at'),
     voidReason: text('void_reason'),
+    /** The days on which its client is reminded, counted from the day it is due; negative ones are before it. */
+    reminderDays: smallint('reminder_days').array().notNull().default(sql`'{}'`),
+    /** The days of `reminderDays` on which a reminder went out. */
+    remindedDays: smallint('reminded_days').array().notNull().default(sql`'{}'`),
+    /** The first day on which reminders go out again; null while they are not paused. */
+    remindersPausedUntil: date('reminders_paused_until', { mode: 'string' }),
+    /** When the client asked for no more reminders. */
+    remindersStoppedAt: moment('reminders_stopped_at'),
+    /** The next day on which a job looks whether to remind; null for never. */
+    nextReminderOn: date('next_reminder_on', { mode: 'string' }),
+    /** When webhooks heard that it is overdue. */
+    overdueAnnouncedAt: moment('overdue_announced_at'),
     /** Number, client and job in lower case, for the search. */
     searchText: text('search_text').notNull(),
   },
@@ -51,5 +67,44 @@ export const invoices = pgTable(
     uniqueIndex('invoices_account_position').on(t.accountId, t.position),
     index('invoices_account_state').on(t.accountId, t.state, t.position),
     index('invoices_account_due').on(t.accountId, t.state, t.dueOn),
+    index('invoices_next_reminder').on(t.nextReminderOn).where(sql`${t.nextReminderOn} IS NOT NULL`),
+    index('invoices_unannounced')
+      .on(t.dueOn)
+      .where(sql`${t.state} = 'open' AND ${t.overdueAnnouncedAt} IS NULL`),
+  ],
+);
+
+/** A credit note takes an amount off an issued invoice. It is issued at once and never changes. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    /** The estimate of the invoice. */
+    rootId: uuid('root_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    /** Consecutive within an account. */
+    number: integer('number').notNull(),
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull(),
+    currency: text('currency').notNull(),
+    totalMinor: scaled('total_minor').notNull(),
+    /** What it takes of the invoice's nets and taxes. */
+    sums: jsonb('sums').$type<JobSumsOnWire>().notNull(),
+    /** Every word and amount that its PDF prints. */
+    content: jsonb('content').$type<CreditNoteContent>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('credit_notes_account_number').on(t.accountId, t.number),
+    index('credit_notes_invoice').on(t.invoiceId),
+    index('credit_notes_root').on(t.rootId),
+    index('credit_notes_account_issued').on(t.accountId, t.issuedOn),
   ],
 );

@@ -71,7 +71,10 @@ export const payments = pgTable(
     flag: text('flag'),
     /** The currency of a payment in another currency than the estimate's, which is not counted; otherwise null. */
     foreignCurrency: text('foreign_currency'),
+    /** The sum of its refunds. */
     refundedMinor: scaled('refunded_minor').notNull().default(sql`0`),
+    /** When the contractor withdrew it as recorded by mistake. It counts nowhere then. */
+    withdrawnAt: moment('withdrawn_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
@@ -80,6 +83,27 @@ export const payments = pgTable(
     index('payments_invoice').on(t.invoiceId).where(sql`${t.invoiceId} IS NOT NULL`),
     uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),
     check('payments_amount_range', sql`${t.amountMinor} >= 0`),
+  ],
+);
+
+/** Money that was given back of a payment, in minor units of its currency. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amountMinor: scaled('amount_minor').notNull(),
+    refundedOn: date('refunded_on', { mode: 'string' }).notNull(),
+    note: text('note'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_account').on(t.accountId, t.refundedOn),
+    check('refunds_amount_range', sql`${t.amountMinor} > 0`),
   ],
 );
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { decimalField, idField, notesField } from '../fields.ts';
+import { priceHundredths } from '../pricing/amounts.ts';
+import { BOUNDS } from '../pricing/bounds.ts';
+import { CURRENCIES } from '../pricing/currency.ts';
+import { publicInvoice } from './public-invoices.ts';
+
+/** The prefix of credit notes’ numbers. */
+export const CREDIT_PREFIX = 'CN-';
+
+export const CREDIT_REASON_FAULT = 'Please say why';
+
+/** Takes an amount, or with `full` everything that is left, off an issued invoice. A request repeated with the same `id` counts once. */
+export const creditRequest = z
+  .strictObject({
+    id: idField.optional(),
+    amount: decimalField(2, BOUNDS.total)
+      .refine((amount) => amount > 0n, { error: 'must be more than 0' })
+      .transform(priceHundredths)
+      .nullish(),
+    full: z.literal(true, { error: 'must be true or left out' }).optional(),
+    reason: notesField.min(1, { error: CREDIT_REASON_FAULT }),
+  })
+  .refine(({ amount, full }) => (amount ?? null) !== null || full === true, {
+    path: ['amount'],
+    error: 'must be given, or full instead of it',
+  })
+  .refine(({ amount, full }) => (amount ?? null) === null || full === undefined, {
+    path: ['amount'],
+    error: 'must be left out beside full',
+  });
+export type CreditRequest = z.input<typeof creditRequest>;
+export type CreditFields = z.output<typeof creditRequest>;
+
+/** A credit note. It is issued at once and never changes. Amounts are decimal text in `currency` and positive. */
+export const creditNote = z.object({
+  id: z.uuid(),
+  number: z.string().describe('`CN-0001`'),
+  invoiceId: z.uuid(),
+  issuedOn: z.iso.date(),
+  reason: z.string(),
+  currency: z.enum(CURRENCIES),
+  subtotal: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type CreditNote = z.infer<typeof creditNote>;
+
+/** Every word and amount that the PDF of a credit note prints. Issuing keeps it for good. */
+export const creditNoteContent = z.object({
+  invoiceNumber: z.string(),
+  invoiceIssuedOn: z.iso.date(),
+  subtotal: z.string(),
+  taxes: publicInvoice.shape.taxes,
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+});
+export type CreditNoteContent = z.infer<typeof creditNoteContent>;
