@@ -177,6 +177,7 @@ export const EVENT_TYPES = [
   'status_changed',
   'reminder_sent',
   'reminders_stopped',
+  'reminders_off',
   'deposit_method_chosen',
   'update_requested',
   'question_asked',

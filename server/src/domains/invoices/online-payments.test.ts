@@ -5,7 +5,7 @@ import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/co
 import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payments } from '../../db/schema/schema.ts';
+import { invoices, payments } from '../../db/schema/schema.ts';
 import { anAcceptedEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
@@ -70,14 +70,26 @@ describe.each(ONLINE_PROVIDERS)('an invoice paid by %s', (provider) => {
   });
 });
 
-test('a refund opens the invoice again, and the job is no longer paid', async () => {
+test('a refund opens the invoice again, turns its reminders off, and the job is no longer paid', async () => {
   const contractor = await aPaidContractor(app);
   const invoice = await anInvoice(contractor);
   const { sessionId } = await payAt(sessionOf(await begin(invoice.id)));
   await verify(invoice.id, sessionId);
   const [paid] = await app.server.deps.db.select().from(payments).where(eq(payments.invoiceId, invoice.id));
+  await app.server.deps.db
+    .update(invoices)
+    .set({ reminderDays: [3, 14], nextReminderOn: '2026-03-27' })
+    .where(eq(invoices.documentId, invoice.id));
   await app.control(`payments/${paid?.providerPaymentId}/refund`, { amountMinor: 4000 });
   await verify(invoice.id, sessionId);
+  await verify(invoice.id, sessionId);
+  const [refunded] = await app.server.deps.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.documentId, invoice.id));
+  expect(refunded).toMatchObject({ reminderDays: [], nextReminderOn: null });
+  const { events } = await read(contractor, invoice.id);
+  expect(events.filter(({ type }) => type === 'reminders_off')).toHaveLength(1);
   expect(await read(contractor, invoice.id)).toMatchObject({
     status: 'sent',
     amountOpen: '40.00',

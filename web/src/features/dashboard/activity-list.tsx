@@ -24,7 +24,8 @@ function NewsIcon({ news: { type, status } }: { news: Activity }) {
   if (type === 'bounced' || type === 'marked_as_spam')
     return <CircleAlert aria-hidden="true" className={`${ICON} text-danger`} />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className={ICON} />;
-  if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className={ICON} />;
+  if (type === 'reminders_stopped' || type === 'reminders_off')
+    return <BellOff aria-hidden="true" className={ICON} />;
   if (type === 'question_asked' || type === 'answered')
     return <MessageCircle aria-hidden="true" className={ICON} />;
   if (type === 'changes_requested') return <Pencil aria-hidden="true" className={ICON} />;
@@ -86,6 +87,8 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
       return <>Reminder to {client}</>;
     case 'reminders_stopped':
       return <>{Client} wants no more reminders</>;
+    case 'reminders_off':
+      return <>Reminders of {number} are off after the refund</>;
     case 'deposit_method_chosen':
       return <>{Client} chose how to pay the deposit</>;
     case 'update_requested':

@@ -18,6 +18,7 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   status_changed: 'estimate.status_changed',
   reminder_sent: null,
   reminders_stopped: null,
+  reminders_off: null,
   deposit_method_chosen: null,
   update_requested: null,
   question_asked: 'estimate.question_asked',

@@ -17,6 +17,7 @@ import { resolveSelection } from '../../documents/answering/resolve-selection.ts
 import { withJobInvoices } from '../../documents/get-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { getInvoiceStanding } from '../../documents/invoicing/get-invoice-standing.ts';
+import { stopReminders } from '../../documents/invoicing/stop-reminders.ts';
 import { INVOICE } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { isExpired } from '../../documents/rules.ts';
@@ -199,6 +200,8 @@ async function recordRefund(
   await updateRefund(tx, account, known.id, refundedMinor);
   const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
   const announce = () => recordRefundEvent(tx, account, row, news, now);
-  if (row.kind !== INVOICE.name) await announce();
-  await settleJob(tx, account, row, now, row.kind === INVOICE.name ? announce : undefined);
+  const isInvoice = row.kind === INVOICE.name;
+  if (isInvoice) await stopReminders(tx, account, row.id, now);
+  else await announce();
+  await settleJob(tx, account, row, now, isInvoice ? announce : undefined);
 }

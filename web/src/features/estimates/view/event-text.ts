@@ -72,6 +72,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   payment_refunded: ({ amount, method }) => paymentText('Refunded', amount, method),
   reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
   reminders_stopped: () => 'The client turned off reminders',
+  reminders_off: () => 'Reminders turned off after the refund',
   deposit_method_chosen: ({ deposit }) => withDetail('Will pay the deposit', ' ', depositPhrase(deposit)),
   update_requested: ({ note }) => withDetail('Asked for an updated estimate', ': ', note),
   question_asked: ({ name, about }) => withDetail(withDetail('Question', ' about ', about), ' from ', name),

@@ -27,7 +27,8 @@ function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
   if (type === 'bounced' || type === 'marked_as_spam')
     return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className="size-4" />;
-  if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className="size-4" />;
+  if (type === 'reminders_stopped' || type === 'reminders_off')
+    return <BellOff aria-hidden="true" className="size-4" />;
   if (type === 'question_asked' || type === 'answered')
     return <MessageCircle aria-hidden="true" className="size-4" />;
   if (type === 'changes_requested') return <Pencil aria-hidden="true" className="size-4" />;
