@@ -6,7 +6,7 @@ const LONGEST_LINES = 300;
 const VERBS = new Set(
   `accept add answer ask cancel change check close compare confirm create decline delete digest duplicate export extend find forget get
    hash import issue list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
-   revoke rotate send settle start store take upload verify void`
+   remind revoke rotate send settle start stop store take upload verify void`
     .split(/\s+/)
     .filter(Boolean),
 );
