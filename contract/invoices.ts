@@ -3,6 +3,7 @@ import { sendRequest } from './estimates/sending.ts';
 import { estimateClient, estimateEvent, percentField } from './estimates.ts';
 import { dateField, decimalField, notesField } from './fields.ts';
 import { dueDaysField } from './invoices/limits.ts';
+import { invoiceReminders } from './invoices/reminders.ts';
 import { pageQueryFields } from './paging.ts';
 import { payment } from './payments.ts';
 import { percentToWire, priceHundredths } from './pricing/amounts.ts';
@@ -199,6 +200,7 @@ export const invoice = invoiceSummary.extend({
   nextNumber: z.string().nullable().describe('The number a draft gets if it is issued now'),
   earliestIssuedOn: z.iso.date().nullable().describe('The first day a draft can be issued on; null for any'),
   payments: z.array(payment).describe('Those made on this invoice, in the order they were received'),
+  reminders: invoiceReminders,
   events: z.array(estimateEvent).describe('Oldest first'),
   paidOn: z.iso.date().nullable(),
   voidedAt: z.iso.datetime().nullable(),

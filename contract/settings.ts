@@ -12,6 +12,7 @@ import {
   textField,
 } from './fields.ts';
 import { dueDaysField, INVOICE_PREFIX_LENGTH, MOST_INVOICES } from './invoices/limits.ts';
+import { invoiceReminderDaysField } from './invoices/reminders.ts';
 import { MARKUP_PLACES } from './offer/display.ts';
 import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
 import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
@@ -162,6 +163,9 @@ export const settingsSections = {
       .describe('Can only be raised'),
     invoiceDueDays: dueDaysField.describe('Days from the day of an invoice until it is due'),
     invoiceNote: optional(notesField).describe('Printed on invoices without a note of their own'),
+    invoiceReminderDays: invoiceReminderDaysField.describe(
+      'Days on which clients are reminded of invoices issued from now on, counted from the day each is due',
+    ),
   }),
 };
 
@@ -280,6 +284,7 @@ export const settings = z.object({
   nextInvoiceNumber: z.int(),
   invoiceDueDays: z.int(),
   invoiceNote: text,
+  invoiceReminderDays: z.array(z.int()),
 });
 export type Settings = z.infer<typeof settings>;
 

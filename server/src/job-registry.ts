@@ -1,7 +1,12 @@
 import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/accounts/jobs.ts';
 import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
-import { notifyStagesJob, sendRemindersJob, tellExpiringJob } from './domains/documents/jobs.ts';
+import {
+  notifyStagesJob,
+  sendInvoiceRemindersJob,
+  sendRemindersJob,
+  tellExpiringJob,
+} from './domains/documents/jobs.ts';
 import { removeFilesJob, removeObjectsJob } from './domains/files/jobs.ts';
 import { checkPaymentsJob, registerHookJob } from './domains/payments/jobs.ts';
 import { loadCurrenciesJob, rebindSecretsJob } from './domains/settings/jobs.ts';
@@ -14,6 +19,7 @@ export const JOBS: readonly RunnableJob[] = [
   mailLinkJob,
   tellExpiringJob,
   sendRemindersJob,
+  sendInvoiceRemindersJob,
   notifyStagesJob,
   checkPaymentsJob,
   checkPlansJob,

@@ -1,5 +1,9 @@
 import type { Deps } from './deps.ts';
-import { findInvoiceMail, findPaidInvoice } from './domains/documents/invoicing/get-invoice-mail.ts';
+import {
+  findInvoiceMail,
+  findInvoiceReminder,
+  findPaidInvoice,
+} from './domains/documents/invoicing/get-invoice-mail.ts';
 import { findReminderMail } from './domains/documents/reminders/find-reminder-mail.ts';
 import { findEstimateMail, findPaidEstimate } from './domains/documents/sending/get-estimate-mail.ts';
 import { recordMailOutcome } from './domains/documents/sending/record-mail-outcome.ts';
@@ -11,6 +15,7 @@ export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),
     findReminderMail: (estimateId, sentAt) => findReminderMail(deps, estimateId, sentAt),
     findInvoiceMail: (invoiceId) => findInvoiceMail(deps, invoiceId),
+    findInvoiceReminder: (invoiceId) => findInvoiceReminder(deps, invoiceId),
     findPaidEstimate: async (id) => (await findPaidInvoice(deps, id)) ?? (await findPaidEstimate(deps, id)),
     recordOutcome: (tx, outcome) => recordMailOutcome(tx, deps.clock, outcome),
   };

@@ -57,6 +57,7 @@ async function deliverTheRest() {
       findEstimateMail: async () => null,
       findReminderMail: async () => null,
       findInvoiceMail: () => Promise.resolve(null),
+      findInvoiceReminder: () => Promise.resolve(null),
       findPaidEstimate: async () => null,
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },

@@ -30,6 +30,13 @@ export interface InvoiceMail extends EstimateMail {
   readonly dueOn: string;
 }
 
+/** An invoice of which something is open. */
+export interface InvoiceReminderMail extends InvoiceMail {
+  readonly open: string;
+  /** Whether the day it was due is over. */
+  readonly isOverdue: boolean;
+}
+
 /** An estimate that was paid for. */
 export interface PaidEstimateMail extends EstimateMail {
   /** Whether its client can open it; false once it was recalled. */
@@ -68,6 +75,8 @@ export interface MailSources {
   findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
   /** Null if the invoice was deleted, or made void since. */
   findInvoiceMail(invoiceId: string): Promise<InvoiceMail | null>;
+  /** The same for a reminder; null also if nothing is open, or the client wants no reminders. */
+  findInvoiceReminder(invoiceId: string): Promise<InvoiceReminderMail | null>;
   /**
    * Called in the transaction that settles the mail, so that both commit together. `handed_over` can follow
    * `unclear` if a worker that was presumed dead reports it.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
+import type { Invoice } from '@plumbline/contract/invoices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import {
@@ -10,6 +11,7 @@ import {
   sentTo,
   walkDays,
 } from '../domains/documents/testing/reminders.ts';
+import { invoicesOf } from '../domains/invoices/testing/invoiced-jobs.ts';
 import type { App } from '../http/app-instance.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { PublicPageRenderer } from './page-assets.ts';
@@ -188,4 +190,22 @@ test('a network that tries hundreds of links gets a page that says when to retry
   const { headers, body } = await press('/unsubscribe/x', FORM, '', '198.51.100.9');
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(body).toContain('<h1>Please try again later</h1>');
+});
+
+test('the link in a reminder of an invoice names it, and stops the reminders of that invoice alone', async () => {
+  const { aJob, anInvoice } = invoicesOf(server, contractor);
+  const email = `${randomUUID()}@client.example`;
+  const { id, number } = await anInvoice((await aJob()).id, { kind: 'rest' }, { send: { email } });
+  expect((await contractor.post(`/api/invoices/${id}/remind`, {})).statusCode).toBe(200);
+  const [mail] = await remindersTo(server, email);
+  const [, path = ''] = /plumbline\.example(\/unsubscribe\/\S+)/.exec(mail?.text ?? '') ?? [];
+  expect((await look(path)).body).toContain(`invoice ${number}`);
+  expect((await press(path, FORM, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+  await press(path);
+  expect((await look(path)).body).toContain('<h1>Reminders stopped</h1>');
+  const invoice = (await contractor.get(`/api/invoices/${id}`)).json<Invoice>();
+  expect(invoice.reminders.stoppedAt).not.toBeNull();
+  expect(invoice.events.filter(({ type }) => type === 'reminders_stopped')).toHaveLength(1);
+  const days = await contractor.call('PUT', `/api/invoices/${id}/reminders`, { days: [3] });
+  expect(days.json()).toMatchObject({ error: 'REMINDERS_STOPPED' });
 });

@@ -192,7 +192,8 @@ function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedR
       if (place === 'estimates/:id' && /\/(?:payments|change-orders)$/.test(url))
         return [place, own.accepted];
       if (place === 'change-orders/:id' && url.endsWith('/payments')) return [place, own.changeAccepted];
-      if (place === 'invoices/:id' && url.endsWith('/payments')) return [place, own.issued];
+      if (place === 'invoices/:id' && /\/(?:payments|reminders|remind)$/.test(url))
+        return [place, own.issued];
       if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
     }),

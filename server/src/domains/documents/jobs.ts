@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job-definition.ts';
+import { queueInvoiceReminders } from './invoicing/queue-invoice-reminders.ts';
 import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 import { queueStageNotices } from './schedule/queue-stage-notices.ts';
@@ -12,6 +13,15 @@ export const sendRemindersJob = defineJob({
   pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
   everyMs: HOUR_MS,
   run: (deps) => queueReminders(deps),
+});
+
+/** Reminds clients of open invoices. Hourly, because nine in the morning is at another hour in each time zone. */
+export const sendInvoiceRemindersJob = defineJob({
+  name: 'send-invoice-reminders',
+  payload: z.object({}),
+  pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
+  everyMs: HOUR_MS,
+  run: (deps) => queueInvoiceReminders(deps),
 });
 
 /** Notifies contractors of estimates that expire soon. Hourly, because days begin at another hour in each time zone. */

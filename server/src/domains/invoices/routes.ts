@@ -11,6 +11,7 @@ import {
   issueRequest,
   voidRequest,
 } from '@plumbline/contract/invoices';
+import { invoiceRemindersRequest } from '@plumbline/contract/invoices/reminders';
 import { recordPaymentRequest } from '@plumbline/contract/payments';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -21,12 +22,14 @@ import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../.
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invoice.ts';
+import { changeInvoiceReminders } from '../documents/invoicing/change-invoice-reminders.ts';
 import { createInvoice } from '../documents/invoicing/create-invoice.ts';
 import { getInvoice } from '../documents/invoicing/get-invoice.ts';
 import { getInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
 import { issueInvoice } from '../documents/invoicing/issue-invoice.ts';
 import { countInvoicesByFilter, listInvoicePage } from '../documents/invoicing/list-invoices.ts';
 import { recordInvoicePayment } from '../documents/invoicing/record-invoice-payment.ts';
+import { remindClient } from '../documents/invoicing/remind-client.ts';
 import { sendInvoice } from '../documents/invoicing/send-invoice.ts';
 import { voidInvoice } from '../documents/invoicing/void-invoice.ts';
 
@@ -153,6 +156,37 @@ export function invoiceRoutes(app: App, deps: Deps): void {
       const call = repeatableCallOf(deps, request, 'send', [id, request.body]);
       return sendInvoice(deps, accountOf(request), id, request.body, call);
     },
+  );
+
+  app.put(
+    `${path}/reminders`,
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'The days on which the client is reminded of what is open, and a pause. Days that are over are not made up for. With nothing open it is 409 `NOTHING_OPEN`; where the client wants no reminders it is 409 `REMINDERS_STOPPED`.',
+        params: idParams,
+        body: invoiceRemindersRequest,
+        response: { 200: invoice },
+      },
+    },
+    (request) => changeInvoiceReminders(deps, accountOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${path}/remind`,
+    {
+      config: { ...sending, limit: 'send-estimate' },
+      schema: {
+        tags,
+        description:
+          'Mails a reminder of what is open now. The second one of a day is 409 `ALREADY_REMINDED`; without an address it is 409 `NO_RECIPIENT`.',
+        params: idParams,
+        response: { 200: invoice, ...refused },
+      },
+    },
+    (request) => remindClient(deps, accountOf(request), request.params.id),
   );
 
   app.post(

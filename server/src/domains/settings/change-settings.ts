@@ -97,6 +97,8 @@ interface InvoiceSettings {
   readonly nextInvoiceNumber: number;
   readonly invoiceDueDays: number;
   readonly invoiceNote: string | null;
+  /** Counted from the day an invoice is due, ascending. */
+  readonly invoiceReminderDays: number[];
 }
 
 type Settings = BusinessDetails &

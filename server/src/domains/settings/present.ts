@@ -40,6 +40,7 @@ export function presentSettings(row: AccountWithCredentials, masks: Pick<Setting
     nextInvoiceNumber: row.lastInvoiceNumber + 1,
     invoiceDueDays: row.invoiceDueDays,
     invoiceNote: row.invoiceNote,
+    invoiceReminderDays: row.invoiceReminderDays,
   };
 }
 

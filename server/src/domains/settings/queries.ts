@@ -37,6 +37,7 @@ export type SettingsColumns = Pick<
   | 'lastInvoiceNumber'
   | 'invoiceDueDays'
   | 'invoiceNote'
+  | 'invoiceReminderDays'
   | 'emailSubjectTemplate'
   | 'emailBodyTemplate'
   | 'termsAndConditions'

@@ -83,6 +83,7 @@ describe('the settings', () => {
       acceptsCash: false,
       customPaymentInstructions: null,
       invoicePrefix: 'INV-',
+      invoiceReminderDays: [],
       nextInvoiceNumber: 1,
       invoiceDueDays: 14,
       invoiceNote: null,

@@ -43,6 +43,7 @@ import * as views from '@plumbline/contract/estimates/views';
 import * as files from '@plumbline/contract/files';
 import * as invoices from '@plumbline/contract/invoices';
 import * as publicInvoices from '@plumbline/contract/invoices/public-invoices';
+import * as invoiceReminders from '@plumbline/contract/invoices/reminders';
 import * as kits from '@plumbline/contract/kits';
 import { displayOnWire } from '@plumbline/contract/offer/display-field';
 import * as offer from '@plumbline/contract/offer/offer';
@@ -106,6 +107,7 @@ const MODULES = [
   payments,
   publicEstimates,
   publicInvoices,
+  invoiceReminders,
   questions,
   reminders,
   revisions,

@@ -80,6 +80,8 @@ export const OPERATIONS: Operations = {
   'DELETE /api/invoices/{id}': ['deleteInvoice', 'Delete a draft of an invoice'],
   'POST /api/invoices/{id}/issue': ['issueInvoice', 'Issue an invoice'],
   'POST /api/invoices/{id}/send': ['sendInvoice', 'Send an issued invoice to its client'],
+  'PUT /api/invoices/{id}/reminders': ['updateInvoiceReminders', 'Update the reminders of an invoice'],
+  'POST /api/invoices/{id}/remind': ['remindClientOfInvoice', 'Remind the client of an invoice now'],
   'POST /api/invoices/{id}/void': ['voidInvoice', 'Make an issued invoice void'],
   'POST /api/invoices/{id}/payments': ['recordInvoicePayment', 'Record a payment received for an invoice'],
   'GET /api/invoices/{id}/download': ['downloadInvoice', 'Download an invoice as PDF'],

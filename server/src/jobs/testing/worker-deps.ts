@@ -12,6 +12,7 @@ const NO_SOURCES: MailSources = {
   findEstimateMail: async () => null,
   findReminderMail: async () => null,
   findInvoiceMail: () => Promise.resolve(null),
+  findInvoiceReminder: () => Promise.resolve(null),
   findPaidEstimate: async () => null,
   recordOutcome: async () => {},
 };

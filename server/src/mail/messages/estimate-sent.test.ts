@@ -20,6 +20,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
       sources: {
         findReminderMail: async () => null,
         findInvoiceMail: () => Promise.resolve(null),
+        findInvoiceReminder: () => Promise.resolve(null),
         findPaidEstimate: async () => null,
         findEstimateMail: async (estimateId) => ({
           estimateId,
@@ -157,6 +158,7 @@ describe('the mail with an estimate', () => {
           findEstimateMail: async () => null,
           findReminderMail: async () => null,
           findInvoiceMail: () => Promise.resolve(null),
+          findInvoiceReminder: () => Promise.resolve(null),
           findPaidEstimate: async () => null,
         },
       },

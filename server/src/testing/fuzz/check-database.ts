@@ -101,10 +101,11 @@ async function findWrongSums(db: Database): Promise<string[]> {
     const lines = linesOf(row.id);
     const content = readContent(row, lines);
     const selection = readSelection(row, content);
+    const unpriced = toPriced(content, currency);
     const reckoned =
       row.rootId === null
-        ? priceByFractions(toPriced(content, currency), selection)
-        : changeByFractions(toPriced(content, currency), selection);
+        ? withFixedDeposit(unpriced, priceByFractions(unpriced, selection))
+        : changeByFractions(unpriced, selection);
     const stored = {
       laborLineTotals: lines.labor.map(({ totalMinor }) => text(totalMinor)),
       materialLineTotals: lines.materials.map(({ totalMinor }) => text(totalMinor)),
@@ -115,6 +116,16 @@ async function findWrongSums(db: Database): Promise<string[]> {
     );
     return wrong.map(([name, value]) => `${name} of ${row.id} is ${JSON.stringify(value)}`);
   });
+}
+
+/** A deposit of an amount is at most the total. */
+function withFixedDeposit<Priced extends { readonly totalAmount: string; readonly depositAmount: string }>(
+  { depositFixed, currency }: Pick<EstimateToPrice, 'depositFixed' | 'currency'>,
+  priced: Priced,
+): Priced {
+  if (depositFixed === null || depositFixed === undefined) return priced;
+  const total = amountFromWire(priced.totalAmount, currency);
+  return { ...priced, depositAmount: amountToWire(depositFixed < total ? depositFixed : total, currency) };
 }
 
 /** What a change order adds less what it takes out. The deposit, which only a total above zero has, is as stored. */

@@ -58,6 +58,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/invoices/{id}/send': 'invoices sent',
   'POST /api/invoices/{id}/void': 'invoices sent',
   'POST /api/invoices/{id}/payments': 'open invoices',
+  'PUT /api/invoices/{id}/reminders': 'open invoices',
+  'POST /api/invoices/{id}/remind': 'open invoices',
   'GET /api/invoices/{id}/public': 'open invoices',
   'GET /api/invoices/{id}/public-pdf': 'open invoices',
   'POST /api/invoices/{id}/view': 'open invoices',

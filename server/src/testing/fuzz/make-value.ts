@@ -87,6 +87,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   updatedAt: ({ known, subject = '' }) => known.moments.get(subject) ?? '2026-03-10T15:00:00.000Z',
   validUntil: ({ dice }) => dice.pick(['2026-03-09', '2026-03-10', '2026-04-30', '2030-02-28', null]),
   issuedOn: ({ dice }) => dice.pick(['2026-03-09', '2026-03-10', '2030-02-28']),
+  pausedUntil: ({ dice }) => dice.pick([null, null, '2026-03-10', '2030-02-28']),
   receivedOn: ({ dice }) => dice.pick(['2026-03-01', '2026-03-09', '2020-02-29']),
   acceptPayments: ({ dice }) => dice.chance(0.8),
   depositPercentage: ({ dice }) => dice.pick(['10', '25', '33.33', '100', '0']),

@@ -2,7 +2,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailLogo } from '../../../mail/mail-logo.ts';
-import type { InvoiceMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
+import type { InvoiceMail, InvoiceReminderMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { INVOICE } from '../kinds.ts';
 import { findEstimate, findEstimateOwner } from '../queries.ts';
@@ -24,6 +24,24 @@ export async function findInvoiceMail(deps: Reads, id: string): Promise<InvoiceM
     total: formatMoney(totalAmount, currency),
     open: status === 'paid' ? null : formatMoney(amountOpen, currency),
     dueOn,
+  };
+}
+
+/** Returns the content of a reminder; null if nothing is open any more, or the client wants no reminders. */
+export async function findInvoiceReminder(deps: Reads, id: string): Promise<InvoiceReminderMail | null> {
+  const account = await findEstimateOwner(deps.db, id);
+  if (!account) return null;
+  const invoice = await getInvoice(deps, account, id);
+  const { status, dueOn, title, totalAmount, amountOpen, currency, isOverdue, reminders } = invoice;
+  if ((status !== 'sent' && status !== 'viewed') || dueOn === null || reminders.stoppedAt !== null)
+    return null;
+  return {
+    ...(await toMail(deps, account, invoice)),
+    title,
+    total: formatMoney(totalAmount, currency),
+    open: formatMoney(amountOpen, currency),
+    dueOn,
+    isOverdue,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
+import type { InvoiceReminders } from '@plumbline/contract/invoices/reminders';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
@@ -10,15 +11,16 @@ import { getPayments } from '../../payments/get-payments.ts';
 import { presentPayment } from '../../payments/present.ts';
 import { getToday } from '../get-today.ts';
 import { presentEvent } from '../present.ts';
-import { findEstimate } from '../queries.ts';
+import { type EstimateRow, findEstimate } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { listEvents } from '../timeline/event-queries.ts';
 import { type InvoiceDocument, invoiceNotFound } from './get-locked-invoice.ts';
 import { presentInvoiceContent } from './present-content.ts';
 import { presentInvoiceSummary } from './present-invoice.ts';
 import { priceInvoice } from './price-invoice.ts';
-import { findInvoice, findLastIssuedOn } from './queries.ts';
+import { findInvoice, findLastIssuedOn, type InvoiceRow } from './queries.ts';
 import { readJob } from './read-job.ts';
+import { findInvoiceRecipient } from './send-reminder.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
@@ -71,11 +73,23 @@ export async function presentInvoice(
     nextNumber: isDraft ? formatInvoiceNumber(owner.invoicePrefix, owner.lastInvoiceNumber + 1) : null,
     earliestIssuedOn: isDraft ? await findLastIssuedOn(deps.db, account) : null,
     payments: payments.map((payment) => presentPayment(payment, currencyOf(row))),
+    reminders: await presentReminders(deps.db, own, row),
     events: events.flatMap(presentEvent),
     paidOn: own.paidOn,
     voidedAt: own.voidedAt?.toISOString() ?? null,
     voidReason: own.voidReason,
     content,
+  };
+}
+
+async function presentReminders(db: Queryable, own: InvoiceRow, row: EstimateRow): Promise<InvoiceReminders> {
+  const recipient = own.state === 'open' ? await findInvoiceRecipient(db, row) : null;
+  return {
+    days: own.reminderDays,
+    pausedUntil: own.remindersPausedUntil,
+    stoppedAt: own.remindersStoppedAt?.toISOString() ?? null,
+    recipient,
+    nextOn: recipient === null ? null : own.nextReminderOn,
   };
 }
 

@@ -25,6 +25,7 @@ import { presentInvoiceContent } from './present-content.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { findInvoice, findLastIssuedOn, updateInvoice } from './queries.ts';
 import { readJob } from './read-job.ts';
+import { nextReminderOn } from './reminder-rules.ts';
 import { mailInvoice } from './send-invoice.ts';
 
 /**
@@ -65,11 +66,16 @@ export async function issueInvoice(
       title,
       updatedAt: nextUpdate(row, now),
     });
+    const dueOn = addDays(issuedOn, own.dueDays);
+    const reminderDays = owner.invoiceReminderDays;
     await updateInvoice(tx, account, id, {
       state: 'open',
       number,
       issuedOn,
-      dueOn: addDays(issuedOn, own.dueDays),
+      dueOn,
+      reminderDays,
+      // Not on the day it is issued.
+      nextReminderOn: nextReminderOn({ ...own, dueOn, reminderDays }, addDays(today, 1)),
       note: content.note,
       title,
       parts,

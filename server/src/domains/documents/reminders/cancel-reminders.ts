@@ -1,5 +1,5 @@
 import { type AccountId, accountId } from '../../../account-id.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findMail } from '../../../mail/queries.ts';
@@ -7,9 +7,11 @@ import { readReminderToken } from '../../../mail/reminder-token.ts';
 import type { ReminderLink } from '../../../pages/page-assets.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { businessName } from '../../accounts/rules.ts';
-import { kindOf } from '../kinds.ts';
+import { lockInvoice } from '../invoicing/get-locked-invoice.ts';
+import { findInvoice, updateInvoice } from '../invoicing/queries.ts';
+import { INVOICE, kindOf } from '../kinds.ts';
 import { type EstimateRow, findEstimate, lockEstimate, updateEstimate } from '../queries.ts';
-import { formatEstimateNumber } from '../rules.ts';
+import { documentNumber } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
 /** Returns the facts about a reminder token that its reader already knows; null for an unknown token or a deleted estimate. */
@@ -29,15 +31,33 @@ export async function cancelReminders(
 ): Promise<ReminderLink | null> {
   return inTransaction(deps.db, async (tx) => {
     const named = await findNamed({ ...deps, db: tx }, token);
-    const row = named && (await lockEstimate(tx, named.account, named.estimateId));
+    const row = named && (await findEstimate(tx, named.account, named.estimateId));
     if (!row) return null;
     const { account, estimateId } = named;
-    if (row.remindersStoppedAt) return presentLink(tx, account, row);
     const now = deps.clock.now();
-    await recordEvent(tx, account, { estimateId, type: 'reminders_stopped', at: now });
-    const updated = await updateEstimate(tx, account, estimateId, { remindersStoppedAt: now });
-    return presentLink(tx, account, updated);
+    if (await stopRemindersOf(tx, account, row, now))
+      await recordEvent(tx, account, { estimateId, type: 'reminders_stopped', at: now });
+    return presentLink(tx, account, row);
   });
+}
+
+/** Stops the reminders of an estimate or an invoice, whose row may be read without a lock. False if they were stopped already. */
+export async function stopRemindersOf(
+  tx: Transaction,
+  account: AccountId,
+  { id, kind }: EstimateRow,
+  at: Date,
+): Promise<boolean> {
+  if (kind === INVOICE.name) {
+    const { own } = await lockInvoice(tx, account, id);
+    if (own.remindersStoppedAt) return false;
+    await updateInvoice(tx, account, id, { remindersStoppedAt: at, nextReminderOn: null });
+    return true;
+  }
+  const row = await lockEstimate(tx, account, id);
+  if (!row || row.remindersStoppedAt) return false;
+  await updateEstimate(tx, account, id, { remindersStoppedAt: at });
+  return true;
 }
 
 async function findNamed(
@@ -51,10 +71,13 @@ async function findNamed(
 }
 
 async function presentLink(db: Queryable, account: AccountId, row: EstimateRow): Promise<ReminderLink> {
+  const { id, kind } = row;
+  const { remindersStoppedAt } =
+    (kind === INVOICE.name ? await findInvoice(db, account, id) : await findEstimate(db, account, id)) ?? row;
   return {
     companyName: businessName(await getAccount({ db }, account)),
     noun: kindOf(row).noun,
-    estimateNumber: formatEstimateNumber(row.number),
-    isStopped: row.remindersStoppedAt !== null,
+    estimateNumber: documentNumber(row),
+    isStopped: remindersStoppedAt !== null,
   };
 }

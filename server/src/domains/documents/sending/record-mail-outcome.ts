@@ -1,10 +1,11 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
-import { type AccountId, accountId } from '../../../account-id.ts';
+import { accountId } from '../../../account-id.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { explainMailFailure } from '../../../mail/explain-mail-failure.ts';
 import type { MailOutcome } from '../../../mail/mail-sources.ts';
-import { findEstimate, lockEstimate, updateEstimate } from '../queries.ts';
+import { findEstimate } from '../queries.ts';
+import { stopRemindersOf } from '../reminders/cancel-reminders.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
@@ -19,6 +20,7 @@ const TO_CLIENTS = {
   'deposit-receipt': 'receipt',
   'question-answered': 'answer',
   'invoice-sent': 'estimate',
+  'invoice-reminder': 'reminder',
 } as const;
 type ToClient = (typeof TO_CLIENTS)[keyof typeof TO_CLIENTS];
 const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];
@@ -45,7 +47,10 @@ export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: 
   const what = toClient(outcome.message);
   if (!what || !estimateId || !outcome.accountId) return;
   const account = accountId(outcome.accountId);
-  if (kind === 'complained') await stopReminders(tx, account, estimateId, outcome.at);
+  if (kind === 'complained') {
+    const complained = await findEstimate(tx, account, estimateId);
+    if (complained) await stopRemindersOf(tx, account, complained, outcome.at);
+  }
   if (ON_TIMELINE.includes(what) || kind === 'complained')
     await recordEvent(tx, account, {
       estimateId,
@@ -74,15 +79,4 @@ function detailOf({ kind, recipient, reason }: MailOutcome): Record<string, stri
   if (EVENTS[kind] !== 'bounced') return { recipient };
   if (kind === 'unclear') return { recipient, reason: NOT_KNOWN, unclear: 'true' };
   return { recipient, reason: reason ?? '', explanation: explainMailFailure(reason ?? '') };
-}
-
-async function stopReminders(
-  tx: Transaction,
-  account: AccountId,
-  estimateId: string,
-  at: Date,
-): Promise<void> {
-  const row = await lockEstimate(tx, account, estimateId);
-  if (row && !row.remindersStoppedAt)
-    await updateEstimate(tx, account, estimateId, { remindersStoppedAt: at });
 }

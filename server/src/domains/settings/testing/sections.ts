@@ -60,5 +60,6 @@ export const SECTIONS = {
     nextInvoiceNumber: 42,
     invoiceDueDays: 30,
     invoiceNote: 'Thank you for your business.',
+    invoiceReminderDays: [-3, 14],
   },
 } satisfies Record<string, Partial<Settings>>;

@@ -40,6 +40,13 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     nextNumber: null,
     earliestIssuedOn: null,
     payments: [],
+    reminders: {
+      days: [],
+      pausedUntil: null,
+      stoppedAt: null,
+      recipient: 'dana@mail.example',
+      nextOn: null,
+    },
     events: [],
     paidOn: null,
     voidedAt: null,
