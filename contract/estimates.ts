@@ -187,6 +187,7 @@ export const EVENT_TYPES = [
   'stage_reached',
   'stage_reset',
   'issued',
+  'overdue',
   'voided',
 ] as const;
 

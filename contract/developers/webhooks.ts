@@ -27,6 +27,7 @@ export const WEBHOOK_EVENTS = {
   'invoice.sent': 'An invoice was sent, or sent again',
   'invoice.viewed': 'A client opened an invoice',
   'invoice.paid': 'An invoice was paid in full',
+  'invoice.overdue': 'The day an invoice was due is over, and it is not paid in full',
   'invoice.voided': 'An invoice was made void',
   'payment.received': 'A payment was received or recorded',
   'payment.refunded': 'A payment was refunded',

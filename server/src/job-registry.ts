@@ -2,6 +2,7 @@ import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/account
 import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import {
+  markOverdueJob,
   notifyStagesJob,
   sendInvoiceRemindersJob,
   sendRemindersJob,
@@ -20,6 +21,7 @@ export const JOBS: readonly RunnableJob[] = [
   tellExpiringJob,
   sendRemindersJob,
   sendInvoiceRemindersJob,
+  markOverdueJob,
   notifyStagesJob,
   checkPaymentsJob,
   checkPlansJob,

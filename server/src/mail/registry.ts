@@ -16,6 +16,7 @@ import { estimateExpiring } from './messages/estimate-expiring.ts';
 import { estimateReminder } from './messages/estimate-reminder.ts';
 import { estimateSent } from './messages/estimate-sent.ts';
 import { estimateViewed } from './messages/estimate-viewed.ts';
+import { invoiceOverdue } from './messages/invoice-overdue.ts';
 import { invoiceReminder } from './messages/invoice-reminder.ts';
 import { invoiceSent } from './messages/invoice-sent.ts';
 import { passwordChanged } from './messages/password-changed.ts';
@@ -56,6 +57,7 @@ export const MAIL_MESSAGES = {
   'stage-due': stageDue,
   'invoice-sent': invoiceSent,
   'invoice-reminder': invoiceReminder,
+  'invoice-overdue': invoiceOverdue,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

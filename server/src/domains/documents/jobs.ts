@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job-definition.ts';
+import { markOverdue } from './invoicing/mark-overdue.ts';
 import { queueInvoiceReminders } from './invoicing/queue-invoice-reminders.ts';
 import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
@@ -22,6 +23,15 @@ export const sendInvoiceRemindersJob = defineJob({
   pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
   everyMs: HOUR_MS,
   run: (deps) => queueInvoiceReminders(deps),
+});
+
+/** Announces invoices that are overdue. Hourly, because days begin at another hour in each time zone. */
+export const markOverdueJob = defineJob({
+  name: 'mark-overdue',
+  payload: z.object({}),
+  pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
+  everyMs: HOUR_MS,
+  run: (deps) => markOverdue(deps),
 });
 
 /** Notifies contractors of estimates that expire soon. Hourly, because days begin at another hour in each time zone. */

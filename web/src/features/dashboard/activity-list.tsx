@@ -20,6 +20,7 @@ const STATUS_OF: Partial<Record<Activity['type'], EstimateStatus>> = {
 
 function NewsIcon({ news: { type, status } }: { news: Activity }) {
   const shown = STATUS_OF[type] ?? (type === 'status_changed' ? status : null);
+  if (type === 'overdue') return <StatusIcon status="overdue" />;
   if (shown) return <StatusIcon status={shown} />;
   if (type === 'bounced' || type === 'marked_as_spam')
     return <CircleAlert aria-hidden="true" className={`${ICON} text-danger`} />;
@@ -87,6 +88,8 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
       return <>Reminder to {client}</>;
     case 'reminders_stopped':
       return <>{Client} wants no more reminders</>;
+    case 'overdue':
+      return <>{number} is overdue</>;
     case 'reminders_off':
       return <>Reminders of {number} are off after the refund</>;
     case 'deposit_method_chosen':

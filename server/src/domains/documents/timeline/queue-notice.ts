@@ -16,6 +16,7 @@ const SETTINGS = {
   'update-requested': 'notifyExpiring',
   'question-asked': 'notifyQuestions',
   'stage-due': 'notifyPayments',
+  'invoice-overdue': 'notifyPayments',
 } as const;
 
 type NoticeName = keyof typeof SETTINGS;

@@ -28,6 +28,7 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   stage_reached: null,
   stage_reset: null,
   issued: 'invoice.issued',
+  overdue: 'invoice.overdue',
   voided: 'invoice.voided',
 };
 

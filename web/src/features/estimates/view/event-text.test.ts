@@ -50,6 +50,7 @@ test('reminders show the recipient, and that the client has stopped them', () =>
     'Reminder sent to dana@mail.example',
   );
   expect(read({ type: 'reminders_stopped' })).toBe('The client turned off reminders');
+  expect(read({ type: 'overdue', detail: { amount: '$40.00' } })).toBe('Overdue: $40.00 open');
   expect(read({ type: 'reminders_off' })).toBe('Reminders turned off after the refund');
 });
 

@@ -82,6 +82,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   stage_reached: ({ name }) => withDetail('Payment reached', ': ', name),
   stage_reset: ({ name }) => withDetail('Payment not reached after all', ': ', name),
   issued: ({ number, amount }) => withDetail(withDetail('Issued', ' as ', number), ', ', amount),
+  overdue: ({ amount }) => withDetail('Overdue', ': ', amount && `${amount} open`),
   voided: ({ reason }) => withDetail('Made void', ': ', reason),
   answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>

@@ -16,6 +16,7 @@ const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], StatusShape>> = {
   declined: 'declined',
   issued: 'invoiced',
   voided: 'void',
+  overdue: 'overdue',
 };
 
 function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
