@@ -16,6 +16,7 @@ export const API_SCOPES = {
   'costs:read': 'Read what labor and materials cost you, and your profit',
   'payments:read': 'Read payments',
   'payments:write': 'Record payments',
+  'reports:read': 'Read statements, tax, receivables and exports for accountants',
   'settings:read': 'Read your profile, settings, tax rates, previews and how your plan stands',
   'settings:write': 'Change your settings, tax rates and logo, but not how you are paid',
   'analytics:read': 'Read the figures of the dashboard',

@@ -1,4 +1,6 @@
+import { accountId } from './account-id.ts';
 import type { Deps } from './deps.ts';
+import { findStatementMail } from './domains/books/get-statement-document.ts';
 import {
   findInvoiceMail,
   findInvoiceReminder,
@@ -17,6 +19,7 @@ export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret
     findInvoiceMail: (invoiceId) => findInvoiceMail(deps, invoiceId),
     findInvoiceReminder: (invoiceId) => findInvoiceReminder(deps, invoiceId),
     findPaidEstimate: async (id) => (await findPaidInvoice(deps, id)) ?? (await findPaidEstimate(deps, id)),
+    findStatementMail: (account, order) => findStatementMail(deps, accountId(account), order),
     recordOutcome: (tx, outcome) => recordMailOutcome(tx, deps.clock, outcome),
   };
 }

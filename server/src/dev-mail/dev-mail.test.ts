@@ -50,6 +50,7 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
       findReminderMail: async () => null,
       findInvoiceMail: () => Promise.resolve(null),
       findInvoiceReminder: () => Promise.resolve(null),
+      findStatementMail: () => Promise.resolve(null),
       findPaidEstimate: async () => null,
       recordOutcome: async () => {},
     },

@@ -11,7 +11,7 @@ import { accountOf } from './session-guard.ts';
 export function repeatableCallOf(
   { secret }: Pick<Deps, 'secret'>,
   request: FastifyRequest,
-  kind: 'change-order' | 'client' | 'estimate' | 'invoice' | 'material' | 'send' | 'template',
+  kind: 'change-order' | 'client' | 'estimate' | 'invoice' | 'material' | 'send' | 'statement' | 'template',
   content: unknown = request.body,
 ): RepeatableCall | undefined {
   const key = request.headers['idempotency-key'];

@@ -58,6 +58,7 @@ function startWorker(smtpUrl: string): { worker: Worker; deps: TestWorkerDeps } 
       findReminderMail: async () => estimate,
       findInvoiceMail: () => Promise.resolve(null),
       findInvoiceReminder: () => Promise.resolve(null),
+      findStatementMail: () => Promise.resolve(null),
       findPaidEstimate: async () => estimate && { ...estimate, isOnline: true, depositDue: null },
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },

@@ -58,6 +58,7 @@ async function deliverTheRest() {
       findReminderMail: async () => null,
       findInvoiceMail: () => Promise.resolve(null),
       findInvoiceReminder: () => Promise.resolve(null),
+      findStatementMail: () => Promise.resolve(null),
       findPaidEstimate: async () => null,
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },

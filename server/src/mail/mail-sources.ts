@@ -37,6 +37,14 @@ export interface InvoiceReminderMail extends InvoiceMail {
   readonly isOverdue: boolean;
 }
 
+/** Which statement to mail. Dates are ISO calendar dates. */
+export interface StatementMailOrder {
+  readonly clientId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+}
+
 /** An estimate that was paid for. */
 export interface PaidEstimateMail extends EstimateMail {
   /** Whether its client can open it; false once it was recalled. */
@@ -77,6 +85,8 @@ export interface MailSources {
   findInvoiceMail(invoiceId: string): Promise<InvoiceMail | null>;
   /** The same for a reminder; null also if nothing is open, or the client wants no reminders. */
   findInvoiceReminder(invoiceId: string): Promise<InvoiceReminderMail | null>;
+  /** Null if the client was deleted. */
+  findStatementMail(accountId: string, order: StatementMailOrder): Promise<EstimateMail | null>;
   /**
    * Called in the transaction that settles the mail, so that both commit together. `handed_over` can follow
    * `unclear` if a worker that was presumed dead reports it.

@@ -26,6 +26,7 @@ import { questionAnswered } from './messages/question-answered.ts';
 import { questionAsked } from './messages/question-asked.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { stageDue } from './messages/stage-due.ts';
+import { statementSent } from './messages/statement-sent.ts';
 import { trialEnding } from './messages/trial-ending.ts';
 import { updateRequested } from './messages/update-requested.ts';
 import { verifyEmail } from './messages/verify-email.ts';
@@ -58,6 +59,7 @@ export const MAIL_MESSAGES = {
   'invoice-sent': invoiceSent,
   'invoice-reminder': invoiceReminder,
   'invoice-overdue': invoiceOverdue,
+  'statement-sent': statementSent,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

@@ -1,3 +1,4 @@
+import type { Statement } from '@plumbline/contract/books';
 import type { PublicChange } from '@plumbline/contract/estimates/public-estimates';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
 import type { Offer } from '@plumbline/contract/offer/offer';
@@ -104,6 +105,12 @@ export interface DocumentInvoice
   readonly amountOpen: string;
 }
 
+/** What a statement prints in place of an estimate's lines and sums. */
+export type DocumentStatement = Pick<
+  Statement,
+  'from' | 'to' | 'balanceBefore' | 'rows' | 'balanceAfter' | 'held' | 'aging'
+>;
+
 /**
  * Everything on a printed estimate, as stored. Money, rates, hours, quantities and percentages are decimal
  * strings (`"13394.93"`), amounts in the main unit of `currency`; nothing is computed from them. Dates
@@ -125,6 +132,8 @@ export interface EstimateDocument {
   readonly change?: PublicChange;
   /** What an invoice asks for; `offer` is then empty. Omitted for an estimate. */
   readonly invoice?: DocumentInvoice;
+  /** What happened in a period; `offer` is then empty, and `createdOn` its last day. Omitted for other documents. */
+  readonly statement?: DocumentStatement;
   /** The titles of what was not chosen of an accepted estimate. */
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;

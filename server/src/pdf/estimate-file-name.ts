@@ -11,4 +11,10 @@ export function estimateFileName(number: string): string {
 export const invoiceFileName = (number: string | null) =>
   number === null ? 'draft-invoice.pdf' : `invoice-${safeName(number) || 'document'}.pdf`;
 
+/** The same of a statement: `statement-2026-01-01-to-2026-11-30.pdf`. */
+export const statementFileName = (
+  { from, to }: { readonly from: string; readonly to: string },
+  kind = 'pdf',
+) => `statement-${from}-to-${to}.${kind}`;
+
 const safeName = (number: string) => number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');

@@ -11,6 +11,7 @@ import { type PrintedChange, printedChange } from './printed-change.ts';
 import { type PrintedMark, printedInvoice } from './printed-invoice.ts';
 import { printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
+import { printedStatement } from './printed-statement.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 
 interface PrintedCompany {
@@ -180,6 +181,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     pageLink: printedPageLink(estimate),
     ...(change && contentOf(change)),
     ...printedInvoice(estimate),
+    ...printedStatement(estimate),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };

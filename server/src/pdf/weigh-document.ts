@@ -20,7 +20,8 @@ export function weighDocument({
     ...lines.map(({ id: _id, ...line }) => line),
     ...groups.map(({ title, description }) => [title, description]),
   ];
-  return lines.length * CHARACTERS_PER_LINE + countCharacters([document, sums]) + countCharacters(texts);
+  const rows = lines.length + (document.statement?.rows.length ?? 0);
+  return rows * CHARACTERS_PER_LINE + countCharacters([document, sums]) + countCharacters(texts);
 }
 
 function countCharacters(value: unknown): number {

@@ -2,6 +2,7 @@ import * as accounts from '@plumbline/contract/accounts';
 import * as accountExport from '@plumbline/contract/accounts/account-export';
 import * as accountSecurity from '@plumbline/contract/accounts/account-security';
 import * as billing from '@plumbline/contract/billing';
+import * as books from '@plumbline/contract/books';
 import * as catalog from '@plumbline/contract/catalog';
 import * as certificates from '@plumbline/contract/certificates';
 import * as changeOrders from '@plumbline/contract/change-orders';
@@ -87,6 +88,7 @@ const MODULES = [
   analytics,
   apiKeys,
   billing,
+  books,
   catalog,
   certificates,
   changeOrders,

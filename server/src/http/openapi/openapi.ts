@@ -19,6 +19,7 @@ const TAGS = [
   ['Estimates', 'Drafts, sending, status, documents and exports'],
   ['Public estimate', 'What a client reads and does by the link of an estimate'],
   ['Invoices', 'Invoices of accepted estimates'],
+  ['Reports', 'Statements, tax, receivables and exports for accountants'],
   ['Public invoice', 'What a client reads by the link of an issued invoice'],
   ['Versions', 'What was sent, and what will be sent next'],
   ['Messages', 'Questions and wishes of clients, and answers'],

@@ -13,6 +13,7 @@ const NO_SOURCES: MailSources = {
   findReminderMail: async () => null,
   findInvoiceMail: () => Promise.resolve(null),
   findInvoiceReminder: () => Promise.resolve(null),
+  findStatementMail: () => Promise.resolve(null),
   findPaidEstimate: async () => null,
   recordOutcome: async () => {},
 };

@@ -5,7 +5,7 @@ import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
 import type { ReactNode } from 'react';
-import { estimateFileName, invoiceFileName } from '../../pdf/estimate-file-name.ts';
+import { estimateFileName, invoiceFileName, statementFileName } from '../../pdf/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientPageLink } from '../client-page-link.ts';
 import type { MailContent } from '../mail-message.ts';
@@ -78,7 +78,7 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
     attachments: pdf
       ? [
           {
-            fileName: document.invoice ? invoiceFileName(document.number) : estimateFileName(document.number),
+            fileName: fileNameOf(document),
             contentType: 'application/pdf',
             content: pdf,
           },
@@ -88,6 +88,11 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
     ...(stop && { unsubscribeUrl: stop.href }),
     isAutomatic,
   };
+}
+
+function fileNameOf({ invoice, statement, number }: EstimateMail['document']): string {
+  if (statement) return statementFileName(statement);
+  return invoice ? invoiceFileName(number) : estimateFileName(number);
 }
 
 const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -9,14 +9,19 @@ import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
 /** What a mail is about, in the middle of a sentence. */
-export const nounOf = ({ change, invoice }: Pick<EstimateDocument, 'change' | 'invoice'>) => {
+export const nounOf = ({
+  change,
+  invoice,
+  statement,
+}: Pick<EstimateDocument, 'change' | 'invoice' | 'statement'>) => {
+  if (statement) return 'statement';
   if (invoice) return 'invoice';
   return change ? 'change order' : 'estimate';
 };
 
 /** With its number: `estimate EST-0148`. */
-export const nameOf = (document: Pick<EstimateDocument, 'change' | 'invoice' | 'number'>) =>
-  `${nounOf(document)} ${document.number}`;
+export const nameOf = (document: Pick<EstimateDocument, 'change' | 'invoice' | 'statement' | 'number'>) =>
+  `${nounOf(document)} ${document.number}`.trim();
 
 /** What a mail is about, as its first rows: of a change order also its title and its estimate. */
 export function documentFacts({

@@ -21,6 +21,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
         findReminderMail: async () => null,
         findInvoiceMail: () => Promise.resolve(null),
         findInvoiceReminder: () => Promise.resolve(null),
+        findStatementMail: () => Promise.resolve(null),
         findPaidEstimate: async () => null,
         findEstimateMail: async (estimateId) => ({
           estimateId,
@@ -159,6 +160,7 @@ describe('the mail with an estimate', () => {
           findReminderMail: async () => null,
           findInvoiceMail: () => Promise.resolve(null),
           findInvoiceReminder: () => Promise.resolve(null),
+          findStatementMail: () => Promise.resolve(null),
           findPaidEstimate: async () => null,
         },
       },

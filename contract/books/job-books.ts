@@ -1,0 +1,135 @@
+import { settleInvoices } from '../invoices/settle-invoices.ts';
+import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
+import { divideRounded } from '../pricing/rounding.ts';
+
+/** What an invoice or credit note has of one tax, in minor units. `base` is what the rate is applied to. */
+export interface BookedTax {
+  readonly name: string;
+  readonly rate: string;
+  readonly base: AmountMinor;
+  readonly tax: AmountMinor;
+}
+
+/** A credit note. Dates are ISO calendar dates. */
+export interface BookedCredit {
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly total: AmountMinor;
+  readonly taxes: readonly BookedTax[];
+}
+
+/** An issued invoice that is not void. */
+export interface BookedInvoice {
+  readonly id: string;
+  readonly number: string;
+  /** The same without its prefix, which orders invoices. */
+  readonly place: number;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly total: AmountMinor;
+  readonly taxes: readonly BookedTax[];
+  readonly credits: readonly BookedCredit[];
+  /** The documents whose deposits it covers. */
+  readonly deposits: readonly string[];
+}
+
+/** Money that was received, with what was given back of it. */
+export interface BookedPayment {
+  readonly method: string;
+  readonly receivedOn: string;
+  readonly amount: AmountMinor;
+  readonly refunds: readonly { readonly refundedOn: string; readonly amount: AmountMinor }[];
+  /** The invoice it was paid on; null for none. */
+  readonly invoiceId: string | null;
+  /** The document for which it was received otherwise. */
+  readonly documentId: string;
+}
+
+/** Everything of a job that the books hold, all in one currency. */
+export interface JobBooks {
+  readonly id: string;
+  /** The number of the estimate; of an invoice without an estimate its own. */
+  readonly number: string;
+  /** What the job comes to; 0 while it is not accepted, and for an invoice without an estimate. */
+  readonly total: AmountMinor;
+  readonly invoices: readonly BookedInvoice[];
+  /** In the order received. */
+  readonly payments: readonly BookedPayment[];
+  /** What each document asks for as its deposit. */
+  readonly deposits: ReadonlyMap<string, AmountMinor>;
+}
+
+/** How a job stands at the end of a day. */
+export interface JobStanding {
+  /** What each invoice asks for, less its credit notes, and what money pays of it, by its id. */
+  readonly invoices: ReadonlyMap<string, { readonly asked: bigint; readonly settled: bigint }>;
+  /** Money for work that is not invoiced yet, such as a deposit. */
+  readonly held: bigint;
+  /** Money that nothing asks for. */
+  readonly credit: bigint;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** Returns what an invoice asks for at the end of a day, less its credit notes. */
+const askedOf = ({ total, credits }: BookedInvoice, day: string): bigint =>
+  total - sum(credits.filter(({ issuedOn }) => issuedOn <= day).map((credit) => credit.total));
+
+/** Returns what is left of a payment at the end of a day. */
+const leftOf = ({ amount, refunds }: BookedPayment, day: string): bigint =>
+  amount - sum(refunds.filter(({ refundedOn }) => refundedOn <= day).map((refund) => refund.amount));
+
+/**
+ * Returns how a job stands at the end of a day: what was issued, received and given back until then, spread as `settleInvoices` does.
+ * Of the money that no invoice takes, what the job still has to invoice is held; the rest is credit.
+ */
+export function standingAt(job: JobBooks, day: string): JobStanding {
+  const invoices = job.invoices.filter(({ issuedOn }) => issuedOn <= day);
+  const asked = new Map(invoices.map((invoice) => [invoice.id, askedOf(invoice, day)]));
+  const { settled, held, credit } = settleInvoices(
+    invoices.map(({ id, place, deposits }) => ({
+      id,
+      number: place,
+      askedMinor: amountMinor(asked.get(id) ?? 0n),
+      deposits,
+    })),
+    job.payments
+      .filter(({ receivedOn }) => receivedOn <= day)
+      .map((payment) => ({ ...payment, amountMinor: amountMinor(leftOf(payment, day)) })),
+    job.deposits,
+  );
+  const toInvoice = job.total - sum([...asked.values()]);
+  const free = held + credit;
+  const kept = toInvoice > 0n ? least(free, toInvoice) : 0n;
+  return {
+    invoices: new Map(
+      invoices.map(({ id }) => [id, { asked: asked.get(id) ?? 0n, settled: settled.get(id) ?? 0n }]),
+    ),
+    held: kept,
+    credit: free - kept,
+  };
+}
+
+/**
+ * Returns what the money that an invoice has at the end of a day pays of one of its taxes: of an invoice that is paid in full, all of it,
+ * less what credit notes take off. The base follows in the same way.
+ */
+export function receivedTax(
+  invoice: BookedInvoice,
+  place: number,
+  standing: JobStanding,
+  day: string,
+): { readonly base: bigint; readonly tax: bigint } {
+  const { asked, settled } = standing.invoices.get(invoice.id) ?? { asked: 0n, settled: 0n };
+  const own = invoice.taxes[place];
+  if (!own || asked <= 0n) return { base: 0n, tax: 0n };
+  const credited = invoice.credits
+    .filter(({ issuedOn }) => issuedOn <= day)
+    .flatMap(({ taxes }) => taxes[place] ?? []);
+  const share = (amount: bigint) => divideRounded(amount * settled, asked);
+  return {
+    base: share(own.base - sum(credited.map(({ base }) => base))),
+    tax: share(own.tax - sum(credited.map(({ tax }) => tax))),
+  };
+}

@@ -1,0 +1,127 @@
+import type { JobBooks } from './job-books.ts';
+import { standingAt } from './job-books.ts';
+import type { Period } from './tax-report.ts';
+
+/** What a row of a statement is. `held` is money that is put aside for work to come, and what an invoice takes of it later. */
+export const STATEMENT_KINDS = ['invoice', 'creditNote', 'payment', 'refund', 'held'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** The columns of age of what is open, by the days since it was due. */
+export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
+export type Age = (typeof AGES)[number];
+export type Aging = Readonly<Record<Age, bigint>>;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the column of what was due on a day: `current` is not late, `days30` is 1 to 30 days late. */
+export function ageOf(dueOn: string, day: string): Age {
+  const late = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dueOn}T00:00:00Z`)) / DAY_MS);
+  if (late <= 0) return 'current';
+  return AGES[Math.min(Math.ceil(late / 30), 4)] ?? 'older';
+}
+
+/** A row with what it adds to what the client owes, in minor units; money has a minus. */
+export interface StatementRow {
+  readonly date: string;
+  readonly kind: StatementKind;
+  readonly number: string;
+  readonly amount: bigint;
+  readonly balance: bigint;
+  readonly method: string | null;
+  readonly dueOn: string | null;
+  readonly invoiceId: string | null;
+  readonly jobId: string;
+}
+
+interface StatementSums {
+  readonly balanceBefore: bigint;
+  readonly rows: readonly StatementRow[];
+  readonly balanceAfter: bigint;
+  readonly held: bigint;
+  readonly aging: Aging;
+}
+
+type Entry = Omit<StatementRow, 'balance'>;
+
+/**
+ * Returns the statement of a client’s jobs for a period. The balance is invoices less credit notes and payments, plus refunds and the
+ * money that is held: what is held never pays for an open invoice of something else, and stands apart.
+ */
+export function makeStatement(jobs: readonly JobBooks[], { before, from, to }: Period): StatementSums {
+  const entries = jobs
+    .flatMap((job) => entriesOf(job, to))
+    .toSorted(
+      (a, b) =>
+        a.date.localeCompare(b.date) || STATEMENT_KINDS.indexOf(a.kind) - STATEMENT_KINDS.indexOf(b.kind),
+    );
+  const earlier = entries.filter(({ date }) => date <= before);
+  const balanceBefore = earlier.reduce((balance, { amount }) => balance + amount, 0n);
+  let balance = balanceBefore;
+  const rows = entries
+    .filter(({ date }) => date >= from)
+    .map((entry) => {
+      balance += entry.amount;
+      return { ...entry, balance };
+    });
+  const aging: Record<Age, bigint> = { current: 0n, days30: 0n, days60: 0n, days90: 0n, older: 0n };
+  let held = 0n;
+  for (const job of jobs) {
+    const standing = standingAt(job, to);
+    held += standing.held;
+    for (const { id, dueOn } of job.invoices) {
+      const { asked, settled } = standing.invoices.get(id) ?? { asked: 0n, settled: 0n };
+      aging[ageOf(dueOn, to)] += asked - settled;
+    }
+  }
+  return { balanceBefore, rows, balanceAfter: balance, held, aging };
+}
+
+/** Everything of a job until a day, in no order. */
+function entriesOf(job: JobBooks, to: string): Entry[] {
+  const numbers = new Map(job.invoices.map(({ id, number }) => [id, number]));
+  const entry = (date: string, kind: StatementKind, amount: bigint, rest: Partial<Entry> = {}): Entry => ({
+    date,
+    kind,
+    amount,
+    number: job.number,
+    method: null,
+    dueOn: null,
+    invoiceId: null,
+    jobId: job.id,
+    ...rest,
+  });
+  const entries = [
+    ...job.invoices.flatMap(({ id: invoiceId, number, issuedOn, dueOn, total, credits }) => [
+      entry(issuedOn, 'invoice', total, { number, dueOn, invoiceId }),
+      ...credits.map((credit) =>
+        entry(credit.issuedOn, 'creditNote', 0n - credit.total, { number: credit.number, invoiceId }),
+      ),
+    ]),
+    ...job.payments.flatMap(({ method, receivedOn, amount, refunds, invoiceId }) => {
+      const paidOn = { method, number: numbers.get(invoiceId ?? '') ?? job.number, invoiceId };
+      return [
+        entry(receivedOn, 'payment', 0n - amount, paidOn),
+        ...refunds.map((refund) => entry(refund.refundedOn, 'refund', refund.amount, paidOn)),
+      ];
+    }),
+  ].filter(({ date }) => date <= to);
+  return [...entries, ...heldOf(job, entries, entry)];
+}
+
+/** What was put aside on each day, and what invoices took of it. */
+function heldOf(
+  job: JobBooks,
+  entries: readonly Entry[],
+  entry: (date: string, kind: StatementKind, amount: bigint) => Entry,
+): Entry[] {
+  if (job.payments.length === 0) return [];
+  let known = 0n;
+  return [...new Set(entries.map(({ date }) => date))]
+    .toSorted((a, b) => a.localeCompare(b))
+    .flatMap((date) => {
+      const { held } = standingAt(job, date);
+      const change = held - known;
+      known = held;
+      return change === 0n ? [] : [entry(date, 'held', change)];
+    });
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import {
+  clients,
+  creditNotes,
+  estimates,
+  estimateTaxes,
+  invoices,
+  payments,
+  refunds,
+  tallies,
+} from '../../db/schema/schema.ts';
+
+/** What the books count of an invoice: it is issued and not void. */
+const IS_BOOKED = inArray(invoices.state, ['open', 'paid']);
+/** Money in the currency of its estimate that was not recorded by mistake. */
+const IS_COUNTED = and(isNull(payments.foreignCurrency), isNull(payments.withdrawnAt));
+
+const documents = alias(estimates, 'documents');
+/** The estimate of an invoice; its own id where it has none. */
+const rootOf = (document: typeof documents | typeof estimates) =>
+  sql<string>`coalesce(${document.rootId}, ${document.id})`;
+
+/** Lists the jobs of a client in a currency that have an invoice or money. */
+export async function listJobsOfClient(
+  db: Queryable,
+  account: AccountId,
+  clientId: string,
+  currency: string,
+): Promise<string[]> {
+  const invoiced = db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(and(eq(documents.rootId, estimates.id), eq(documents.kind, 'invoice')));
+  const paid = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.estimateId, estimates.id), IS_COUNTED));
+  const rows = await db
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.accountId, account),
+        eq(estimates.clientId, clientId),
+        eq(estimates.currency, currency),
+        isNull(estimates.rootId),
+        or(eq(estimates.kind, 'invoice'), exists(invoiced), exists(paid)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the jobs in a currency of which anything was issued, received or given back in a period, in the order of their ids. */
+export async function listJobsOfPeriod(
+  db: Queryable,
+  account: AccountId,
+  { from, to, currency }: { readonly from: string; readonly to: string; readonly currency: string },
+): Promise<string[]> {
+  const isIn = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct root.id from (
+      select coalesce(d.root_id, d.id) as id from invoices i join estimates d on d.id = i.document_id
+      where i.account_id = ${account} and i.state in ('open', 'paid') and ${isIn(sql`i.issued_on`)}
+      union select c.root_id from credit_notes c where c.account_id = ${account} and ${isIn(sql`c.issued_on`)}
+      union select p.estimate_id from payments p
+      where p.account_id = ${account} and p.withdrawn_at is null and ${isIn(sql`p.received_on`)}
+      union select p.estimate_id from refunds r join payments p on p.id = r.payment_id
+      where r.account_id = ${account} and ${isIn(sql`r.refunded_on`)}
+    ) touched join estimates root on root.id = touched.id
+    where root.account_id = ${account} and root.currency = ${currency}
+    order by root.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads everything that the books hold of some jobs. */
+export async function listJobRows(db: Queryable, account: AccountId, ids: readonly string[]) {
+  const jobs = [...ids];
+  const [roots, changes, taxes, issued, credits, money, returned] = await Promise.all([
+    db
+      .select()
+      .from(estimates)
+      .where(and(eq(estimates.accountId, account), inArray(estimates.id, jobs))),
+    db
+      .select()
+      .from(estimates)
+      .where(
+        and(
+          eq(estimates.accountId, account),
+          inArray(estimates.rootId, jobs),
+          eq(estimates.kind, 'change_order'),
+          eq(estimates.status, 'accepted'),
+        ),
+      ),
+    db
+      .select()
+      .from(estimateTaxes)
+      .where(and(eq(estimateTaxes.accountId, account), inArray(estimateTaxes.estimateId, jobs)))
+      .orderBy(asc(estimateTaxes.estimateId), asc(estimateTaxes.position)),
+    db
+      .select({ own: invoices, rootId: rootOf(estimates), number: estimates.issuedAs })
+      .from(estimates)
+      .innerJoin(invoices, eq(invoices.documentId, estimates.id))
+      .where(
+        and(
+          eq(estimates.accountId, account),
+          or(inArray(estimates.rootId, jobs), inArray(estimates.id, jobs)),
+          IS_BOOKED,
+        ),
+      )
+      .orderBy(asc(invoices.number)),
+    db
+      .select()
+      .from(creditNotes)
+      .where(and(eq(creditNotes.accountId, account), inArray(creditNotes.rootId, jobs)))
+      .orderBy(asc(creditNotes.number)),
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.accountId, account), inArray(payments.estimateId, jobs), IS_COUNTED))
+      .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),
+    db
+      .select({
+        paymentId: refunds.paymentId,
+        refundedOn: refunds.refundedOn,
+        amountMinor: refunds.amountMinor,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(refunds.accountId, account), inArray(payments.estimateId, jobs)))
+      .orderBy(asc(refunds.refundedOn), asc(refunds.createdAt), asc(refunds.id)),
+  ]);
+  return { roots, changes, taxes, invoices: issued, credits, payments: money, refunds: returned };
+}
+export type JobRows = Awaited<ReturnType<typeof listJobRows>>;
+
+/** Lists the currencies of an account’s documents. */
+export async function listCurrencies(db: Queryable, account: AccountId): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ currency: tallies.currency })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, account), inArray(tallies.kind, ['invoices', 'status'])));
+  return rows.map(({ currency }) => currency);
+}
+
+/** Lists the currencies of a client’s estimates and invoices. */
+export async function listCurrenciesOfClient(
+  db: Queryable,
+  account: AccountId,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ currency: estimates.currency })
+    .from(estimates)
+    .where(and(eq(estimates.accountId, account), eq(estimates.clientId, clientId)));
+  return rows.map(({ currency }) => currency);
+}
+
+/** Sums what each client owes on open invoices, by the day it is due. */
+export async function sumOpen(db: Queryable, account: AccountId, currency: string) {
+  const open = sql<string>`sum(${invoices.totalMinor} - ${invoices.settledMinor} - ${invoices.creditedMinor})::text`;
+  return db
+    .select({
+      clientId: estimates.clientId,
+      clientName: sql<string | null>`max(coalesce(${clients.name}, ${estimates.clientName}))`,
+      dueOn: sql<string>`${invoices.dueOn}::text`,
+      open,
+    })
+    .from(invoices)
+    .innerJoin(estimates, eq(estimates.id, invoices.documentId))
+    .leftJoin(clients, eq(clients.id, estimates.clientId))
+    .where(
+      and(
+        eq(invoices.accountId, account),
+        eq(invoices.state, 'open'),
+        eq(invoices.currency, currency),
+        isNotNull(invoices.dueOn),
+      ),
+    )
+    .groupBy(
+      estimates.clientId,
+      sql`case when ${estimates.clientId} is null then ${estimates.clientName} end`,
+      invoices.dueOn,
+    );
+}

@@ -1,0 +1,101 @@
+import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
+import { amountMinor, taxRateThousandths, taxRateToWire } from '@plumbline/contract/pricing/amounts';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import { readTaxRate } from '../../db/tax-columns.ts';
+import { formatEstimateNumber, jobTotalOf } from '../documents/rules.ts';
+import { type JobRows, listJobRows } from './queries.ts';
+
+type Root = JobRows['roots'][number];
+type TaxName = Pick<BookedTax, 'name' | 'rate'>;
+
+/** Credit notes have a prefix of their own. */
+const creditNumber = (number: number) => `CN-${String(number).padStart(4, '0')}`;
+
+/** Returns the books of some jobs. */
+export async function readJobBooks(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<JobBooks[]> {
+  if (ids.length === 0) return [];
+  const rows = await listJobRows(db, account, ids);
+  return rows.roots.map((root) => toBooks(root, rows));
+}
+
+function toBooks(root: Root, rows: JobRows): JobBooks {
+  const taxes = taxNames(root, rows);
+  const own = rows.invoices.filter(({ rootId }) => rootId === root.id);
+  return {
+    id: root.id,
+    number: root.issuedAs ?? formatEstimateNumber(root.number),
+    total: amountMinor(root.kind === 'estimate' && isWon(root.status) ? jobTotalOf(root) : 0n),
+    invoices: own.map(({ own: invoice, number }) => ({
+      id: invoice.documentId,
+      number: number ?? '',
+      place: invoice.number ?? 0,
+      issuedOn: invoice.issuedOn ?? '',
+      dueOn: invoice.dueOn ?? '',
+      total: amountMinor(invoice.totalMinor),
+      taxes: bookedTaxes(taxes, invoice.sums),
+      credits: rows.credits
+        .filter(({ invoiceId }) => invoiceId === invoice.documentId)
+        .map(
+          (credit): BookedCredit => ({
+            number: creditNumber(credit.number),
+            issuedOn: credit.issuedOn,
+            total: amountMinor(credit.totalMinor),
+            taxes: bookedTaxes(taxes, credit.sums),
+          }),
+        ),
+      deposits: invoice.parts.map(({ stageId }) => (stageId === 'deposit' ? root.id : stageId)),
+    })),
+    payments: rows.payments
+      .filter(({ estimateId }) => estimateId === root.id)
+      .map((payment) => ({
+        method: payment.method,
+        receivedOn: payment.receivedOn,
+        amount: amountMinor(payment.amountMinor),
+        refunds: rows.refunds
+          .filter(({ paymentId }) => paymentId === payment.id)
+          .map(({ refundedOn, amountMinor: amount }) => ({ refundedOn, amount: amountMinor(amount) })),
+        invoiceId: payment.invoiceId,
+        documentId: payment.documentId ?? root.id,
+      })),
+    deposits: new Map(
+      [root, ...rows.changes.filter(({ rootId }) => rootId === root.id)].map(
+        ({ id, acceptPayments, depositMinor }) => [id, amountMinor(acceptPayments ? depositMinor : 0n)],
+      ),
+    ),
+  };
+}
+
+/** The names of a job’s taxes, in the order of its sums; `Tax` for the one of an estimate without named taxes. */
+function taxNames(root: Root, { taxes }: JobRows): TaxName[] {
+  const own = taxes.filter(({ estimateId }) => estimateId === root.id);
+  if (own.length === 0) return [{ name: 'Tax', rate: taxRateToWire(readTaxRate(root)) }];
+  return own.map(({ name, rateThousandths }) => ({
+    name,
+    rate: taxRateToWire(taxRateThousandths(BigInt(rateThousandths))),
+  }));
+}
+
+/** The base and amount of each tax; a tax without a rate or an amount is none. */
+function bookedTaxes(names: readonly TaxName[], sums: JobSumsOnWire): BookedTax[] {
+  const read = jobSumsFromWire(sums);
+  return read.taxes.map((tax, place) => {
+    const { name, rate } = names[place] ?? { name: 'Tax', rate: '0' };
+    return { name, rate, tax, base: isZero(rate) && tax === 0n ? amountMinor(0n) : baseOf(read, place) };
+  });
+}
+
+/** The net of the classes of lines that have a tax. */
+const baseOf = ({ nets }: JobSums, place: number) =>
+  amountMinor(
+    Object.entries(nets)
+      .filter(([taxClass]) => Math.floor(Number(taxClass) / 2 ** place) % 2 === 1)
+      .reduce((sum, [, net]) => sum + net, 0n),
+  );

@@ -1,0 +1,101 @@
+import type { Receivables, TaxReport } from '@plumbline/contract/books';
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aClient, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { invoicesOf, PLAIN, SCHEDULE } from '../invoices/testing/invoiced-jobs.ts';
+
+let server: TestApp;
+let contractor: ApiClient & { email: string };
+let invoices: ReturnType<typeof invoicesOf>;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  contractor = await signedInContractor(server, { timeZone: 'America/Boise' });
+  invoices = invoicesOf(server, contractor);
+});
+
+const tax = async (query: string) => (await contractor.get(`/api/reports/tax?${query}`)).json<TaxReport>();
+const TAX_ID = '6f75a1b0-0000-4000-8000-00000000000';
+/** GST on everything and PST on materials alone. */
+const TWO_TAXES = {
+  ...PLAIN,
+  taxRate: undefined,
+  laborLines: [{ laborType: 'lead', description: 'Roof', hours: '10', rate: '50' }],
+  materialLines: [{ description: 'Shingles', quantity: '1', unit: 'each', unitCost: '300' }],
+  additionalCosts: [],
+  taxes: [
+    { id: `${TAX_ID}1`, name: 'GST', rate: '5', labor: true, materials: true, costs: true },
+    { id: `${TAX_ID}2`, name: 'PST', rate: '7', labor: false, materials: true, costs: false },
+  ],
+} as const;
+
+test('tax by issue is that of the invoices with what each rate is applied to; void ones count nothing', async () => {
+  const { id } = await invoices.aJob(TWO_TAXES as never);
+  const part = await invoices.anInvoice(id, { kind: 'part', percentage: '50' });
+  const gone = await invoices.anInvoice((await invoices.aJob()).id);
+  await contractor.post(`/api/invoices/${gone.id}/void`, { reason: 'Twice' });
+  const rest = await invoices.anInvoice(id);
+  const { rows, totalTax, receivedNotInvoiced } = await tax('basis=issued');
+  expect(rows).toEqual([
+    { name: 'GST', rate: '5', base: '800.00', tax: '40.00' },
+    { name: 'PST', rate: '7', base: '300.00', tax: '21.00' },
+  ]);
+  expect([totalTax, receivedNotInvoiced]).toEqual(['61.00', '0.00']);
+  const own = [part, rest].flatMap(({ taxes }) => taxes.filter(({ name }) => name === 'PST'));
+  expect(own.map(({ amount }) => Number(amount)).reduce((a, b) => a + b)).toBeCloseTo(21);
+  expect((await tax('basis=issued&from=2026-01-01&to=2026-01-31')).rows).toEqual([]);
+});
+
+test('tax by receipt counts with the money, to the cent once all is paid; money not invoiced stands apart', async () => {
+  const { id } = await invoices.aJob();
+  await contractor.post(`/api/estimates/${id}/payments`, {
+    amount: '100',
+    method: 'check',
+    receivedOn: '2026-03-09',
+  });
+  expect(await tax('basis=received')).toMatchObject({ rows: [], receivedNotInvoiced: '100.00' });
+  const { id: invoiceId } = await invoices.anInvoice(id);
+  // What was received before takes its share with the invoice: 100.00 of 1,082.50.
+  expect(await tax('basis=received')).toMatchObject({
+    rows: [{ name: 'Tax', rate: '8.25', base: '92.38', tax: '7.62' }],
+    receivedNotInvoiced: '0.00',
+  });
+  const today = (await invoices.read(invoiceId)).issuedOn ?? '';
+  for (const amount of ['333.33', '333.33', '315.84']) await invoices.pay(invoiceId, amount, today);
+  expect(await tax('basis=received')).toMatchObject({
+    rows: [{ base: '1000.00', tax: '82.50' }],
+    totalTax: '82.50',
+    receivedNotInvoiced: '0.00',
+  });
+  const csv = await contractor.get(`/api/reports/tax.csv?basis=received&from=${today}&to=${today}`);
+  expect(csv.body).toContain(`\r\nTax,8.25,1000.00,82.50,${today},${today},By payment,USD\r\n`);
+  expect(csv.body).toContain('"Received, not invoiced yet",,,-100.00,');
+});
+
+test('receivables are what clients owe by the days since it was due, the most first', async () => {
+  const [dana, kim] = await Promise.all(
+    ['Dana Whitfield', '=HYPERLINK("https://evil.example")'].map((name) => aClient(contractor, { name })),
+  );
+  const jobOf = (clientId: string | undefined): Promise<Estimate> =>
+    invoices.aJob({ ...SCHEDULE, clientId: clientId ?? '' });
+  const first = await jobOf(dana?.id);
+  await contractor.patch('/api/user/settings', { invoiceDueDays: 1 });
+  await invoices.anInvoice(first.id, { kind: 'part', amount: '100' });
+  server.clock.moveBy({ ms: 5 * DAY_MS });
+  await invoices.anInvoice(first.id, { kind: 'part', amount: '50' });
+  const { id } = await invoices.anInvoice((await jobOf(kim?.id)).id, { kind: 'part', amount: '500' });
+  await invoices.pay(id, '20');
+  const { rows, totals } = (await contractor.get('/api/reports/receivables')).json<Receivables>();
+  expect(rows.map(({ clientName, current, days30, total }) => [clientName, current, days30, total])).toEqual([
+    ['=HYPERLINK("https://evil.example")', '480.00', '0.00', '480.00'],
+    ['Dana Whitfield', '50.00', '100.00', '150.00'],
+  ]);
+  expect(totals).toMatchObject({ current: '530.00', days30: '100.00', total: '630.00' });
+  const csv = await contractor.get('/api/reports/receivables.csv');
+  expect(csv.body).toContain(`"'=HYPERLINK(""https://evil.example"")",480.00,`);
+});
