@@ -1,5 +1,6 @@
 import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import { CREDIT_PREFIX } from '@plumbline/contract/invoices/credit-notes';
 import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
 import { amountMinor, taxRateThousandths, taxRateToWire } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -12,8 +13,7 @@ import { type JobRows, listJobRows } from './queries.ts';
 type Root = JobRows['roots'][number];
 type TaxName = Pick<BookedTax, 'name' | 'rate'>;
 
-/** Credit notes have a prefix of their own. */
-const creditNumber = (number: number) => `CN-${String(number).padStart(4, '0')}`;
+const creditNumber = (number: number) => `${CREDIT_PREFIX}${String(number).padStart(4, '0')}`;
 
 /** Returns the books of some jobs. */
 export async function readJobBooks(

@@ -55,10 +55,6 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
           [{ name: 'Both', percentage: '1', amount: '1' }],
           [{ name: 'Past', percentage: '1', dueOn: '2020-02-29' }],
         ]),
-  // The period of a report begins before it ends, which the schema cannot say.
-  from: ({ dice, complete }) =>
-    complete ? '2026-01-01' : dice.pick(['2026-01-01', '2025-07-01', '2030-01-01']),
-  to: ({ dice, complete }) => (complete ? '2026-12-31' : dice.pick(['2026-12-31', '2026-03-31'])),
   depositFixedAmount: ({ dice, complete }) => (complete || dice.chance(0.9) ? null : '1'),
   // Parts of an estimate that fit each other, which the schema cannot say either.
   groups: ({ dice, complete }) => (complete || dice.chance(0.5) ? [] : [GROUP]),
@@ -157,6 +153,8 @@ function makeArray({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: str
 
 function makeText(schema: Schema, name: string, { dice, known, oddity, complete }: ValueContext): string {
   if (schema.format === 'uuid') return randomUUID();
+  // The period of a report begins before it ends, which no schema can say.
+  if (schema.format === 'date') return name === 'to' ? '2026-12-31' : '2026-01-01';
   if (schema.pattern) return matching(schema.pattern, dice);
   if (/email$/i.test(name)) {
     const own = known.of('emails').at(-1);
