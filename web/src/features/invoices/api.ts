@@ -7,6 +7,7 @@ import type {
   InvoiceSummary,
   IssueRequest,
 } from '@plumbline/contract/invoices';
+import type { InvoiceRemindersRequest } from '@plumbline/contract/invoices/reminders';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import {
   keepPreviousData,
@@ -113,6 +114,14 @@ export interface InvoiceSendOrder {
 
 export const useSendInvoice = (id: string) =>
   useInvoiceCall((body: InvoiceSendOrder) => request<Invoice>('POST', `${INVOICES}/${id}/send`, body));
+
+export const useChangeInvoiceReminders = (id: string) =>
+  useInvoiceCall((body: InvoiceRemindersRequest) =>
+    request<Invoice>('PUT', `${INVOICES}/${id}/reminders`, body),
+  );
+
+export const useRemindClient = (id: string) =>
+  useInvoiceCall((_now: undefined) => request<Invoice>('POST', `${INVOICES}/${id}/remind`, {}));
 
 export const useVoidInvoice = (id: string) =>
   useInvoiceCall((reason: string) => request<Invoice>('POST', `${INVOICES}/${id}/void`, { reason }));

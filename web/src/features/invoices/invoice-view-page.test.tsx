@@ -20,6 +20,7 @@ function open(invoice: Invoice, reply: (path: string) => Answer = () => [200, in
   handle(({ method, path }, response) => {
     if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
     if (path.endsWith('/download')) return answer(response, 500, {});
+    if (path === '/api/settings') return answer(response, 200, { invoiceReminderDays: [] });
     if (method === 'GET') return answer(response, 200, invoice);
     answer(response, ...reply(path));
   });
@@ -151,4 +152,74 @@ test('an address without an invoice says so', async () => {
   handle((_call, response) => answer(response, 404, {}));
   visitInvoices('/invoices/a1000000-0000-4000-8000-000000000099');
   expect(await screen.findByRole('heading', { name: 'Invoice Not Found' })).toBeDefined();
+});
+
+const reminders = (fields: Partial<Invoice['reminders']>): Partial<Invoice> => ({
+  reminders: { ...sampleInvoice().reminders, ...fields },
+});
+
+test('reminders show their days and the next one, go out at once, and pause and resume', async () => {
+  const planned = sampleInvoice(reminders({ days: [3, 14], nextOn: '2026-11-10' }));
+  open(planned, (path) => [
+    200,
+    path.endsWith('remind')
+      ? planned
+      : sampleInvoice(reminders({ days: [3, 14], pausedUntil: '2030-01-02', nextOn: null })),
+  ]);
+  const card = within(await screen.findByRole('region', { name: 'Reminders' }));
+  expect(card.getByText('3 and 14 days after it’s due, while something is open.')).toBeDefined();
+  expect(card.getByText('Nov 10, 2026').parentElement?.textContent).toBe(
+    'Next Nov 10, 2026, to dana@mail.example.',
+  );
+  await user.click(card.getByRole('button', { name: 'Remind now' }));
+  expect(await screen.findByText('Reminder sent')).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Pause' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause reminders' }));
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2030-01-02' } });
+  await user.click(dialog.getByRole('button', { name: 'Pause reminders' }));
+  expect(await card.findByText('Paused until Jan 2, 2030.')).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(changes()).toHaveLength(3));
+  expect(changes()).toEqual([
+    ['POST', 'remind', {}],
+    ['PUT', 'reminders', { days: [3, 14], pausedUntil: '2030-01-02' }],
+    ['PUT', 'reminders', { days: [3, 14] }],
+  ]);
+});
+
+test('reminders that are off can be turned on, before and after the day it is due', async () => {
+  open(sampleInvoice());
+  const card = within(await screen.findByRole('region', { name: 'Reminders' }));
+  expect(card.getByText('Automatic reminders are off.')).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Change reminders' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reminders' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove second reminder' }));
+  await user.click(dialog.getByRole('combobox', { name: 'When the first reminder is sent' }));
+  await user.click(screen.getByRole('option', { name: 'days before it’s due' }));
+  await user.click(dialog.getByRole('button', { name: 'Save reminders' }));
+  await waitFor(() => expect(changes()).toEqual([['PUT', 'reminders', { days: [-3], pausedUntil: null }]]));
+});
+
+test('reminders that the client stopped have no buttons', async () => {
+  open(sampleInvoice(reminders({ days: [3], stoppedAt: '2026-11-12T10:00:00.000Z' })));
+  const card = within(await screen.findByRole('region', { name: 'Reminders' }));
+  expect(card.getByText(/^Stopped by the client on Nov 12, 2026/)).toBeDefined();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('the first issue offers reminders, which become those of the settings', async () => {
+  const issued = sampleInvoice({ number: 'INV-0034' });
+  open(
+    sampleDraftInvoice({ earliestIssuedOn: null }),
+    (path) => [200, path.endsWith('settings') ? { invoiceReminderDays: [3, 14] } : issued],
+    { issues: true },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
+  const offer = await dialog.findByRole('checkbox', { name: 'Remind on day 3 and 14' });
+  expect(offer.getAttribute('aria-checked')).toBe('false');
+  await user.click(offer);
+  await user.click(dialog.getByRole('button', { name: 'Issue only' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes().map(([method, name]) => `${method} ${name}`)).toEqual(['PATCH settings', 'POST issue']);
+  expect(changes()[0]?.[2]).toEqual({ invoiceReminderDays: [3, 14] });
 });

@@ -26,6 +26,7 @@ import { HowItAddsUp } from './view/how-it-adds-up.tsx';
 import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
 import { InvoiceFigures } from './view/invoice-figures.tsx';
 import { InvoicePayments } from './view/invoice-payments.tsx';
+import { InvoiceReminders } from './view/invoice-reminders.tsx';
 
 function Notices({ invoice: { status, events, totalAmount, voidedAt, voidReason } }: { invoice: Invoice }) {
   return (
@@ -96,6 +97,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
           <EventTimeline events={invoice.events} />
+          {isOpen && <InvoiceReminders invoice={invoice} today={today} />}
           <ClientCard estimate={{ client, clientId }} />
           <ClientLink documentId={id} isPublic={status !== 'draft'} />
         </aside>

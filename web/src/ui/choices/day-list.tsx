@@ -1,9 +1,11 @@
+import { INVOICE_REMINDERS_AT_MOST, LAST_INVOICE_REMINDER } from '@plumbline/contract/invoices/reminders';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Field } from '../inputs/field.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
+import { Select } from './select.tsx';
 
 interface DayListProps {
   /** Whole days; NaN for an empty field. */
@@ -13,25 +15,36 @@ interface DayListProps {
   noun: string;
   /** Follows each number: "days after sending". */
   unit: string;
-  /** Three at most: the texts support no more. */
-  max: 1 | 2 | 3;
+  /** Follows the number of a negative day, if there can be any: "days before it is due". */
+  unitBefore?: string;
+  /** Five at most: the texts support no more. */
+  max: 1 | 2 | 3 | 4 | 5;
   /** The latest suggested day. */
   lastDay: number;
   /** An error message for each invalid day. */
   faults?: readonly (string | undefined)[];
 }
 
-const ORDINALS = ['First', 'Second', 'Third'] as const;
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 /** The first day's default, and the interval of each further one. */
 const FIRST_DAY = 3;
 const STEP_DAYS = 4;
 const LONGEST = 3;
-const toText = (day: number) => (Number.isNaN(day) ? '' : String(day));
+const toText = (day: number) => (Number.isNaN(day) ? '' : String(Math.abs(day)));
 const toDay = (text: string) => (text === '' ? Number.NaN : Number(text));
+
+/** Of reminders of an invoice. */
+export const INVOICE_REMINDER_LIST = {
+  noun: 'reminder',
+  unit: 'days after it’s due',
+  unitBefore: 'days before it’s due',
+  max: INVOICE_REMINDERS_AT_MOST,
+  lastDay: LAST_INVOICE_REMINDER,
+} as const;
 
 /** A few numbers of days, editable and removable, with a button to add one while there is room. */
 export function DayList(props: DayListProps) {
-  const { days, onDaysChange, noun, unit, max, lastDay, faults = [] } = props;
+  const { days, onDaysChange, noun, unit, unitBefore, max, lastDay, faults = [] } = props;
   const list = useRef<HTMLDivElement>(null);
 
   /** The pressed button's row was removed or a row was added: focus moves there. */
@@ -43,7 +56,13 @@ export function DayList(props: DayListProps) {
     });
   };
   const change = (place: number, text: string) => {
-    if (/^\d*$/.test(text) && text.length <= LONGEST) onDaysChange(days.with(place, toDay(text)));
+    if (!/^\d*$/.test(text) || text.length > LONGEST) return;
+    const day = toDay(text);
+    onDaysChange(days.with(place, (days[place] ?? 0) < 0 && day > 0 ? -day : day));
+  };
+  const turn = (place: number, isBefore: boolean) => {
+    const day = Math.abs(days[place] ?? 0);
+    onDaysChange(days.with(place, isBefore && day > 0 ? -day : day));
   };
   const remove = (place: number) => {
     onDaysChange(days.toSpliced(place, 1));
@@ -71,10 +90,22 @@ export function DayList(props: DayListProps) {
               autoComplete="off"
               value={toText(day)}
               onChange={(event) => change(place, event.target.value)}
-              trailing={unit}
+              trailing={unitBefore === undefined ? unit : undefined}
               className="figures [&_input]:w-12"
             />
           </Field>
+          {unitBefore !== undefined && (
+            <Select<'before' | 'after'>
+              aria-label={`When the ${ORDINALS[place]?.toLowerCase()} ${noun} is sent`}
+              value={day < 0 ? 'before' : 'after'}
+              onValueChange={(side) => turn(place, side === 'before')}
+              options={[
+                { value: 'after', label: unit },
+                { value: 'before', label: unitBefore },
+              ]}
+              className="mt-[calc(1.25rem+6px)] w-auto! min-w-0 flex-[2]"
+            />
+          )}
           <IconButton
             label={`Remove ${ORDINALS[place]?.toLowerCase()} ${noun}`}
             onClick={() => remove(place)}

@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
 import type { InvoiceReminders } from '@plumbline/contract/invoices/reminders';
@@ -73,7 +74,7 @@ export async function presentInvoice(
     nextNumber: isDraft ? formatInvoiceNumber(owner.invoicePrefix, owner.lastInvoiceNumber + 1) : null,
     earliestIssuedOn: isDraft ? await findLastIssuedOn(deps.db, account) : null,
     payments: payments.map((payment) => presentPayment(payment, currencyOf(row))),
-    reminders: await presentReminders(deps.db, own, row),
+    reminders: await presentReminders(deps.db, own, row, calendarDate(today.now, today.timeZone)),
     events: events.flatMap(presentEvent),
     paidOn: own.paidOn,
     voidedAt: own.voidedAt?.toISOString() ?? null,
@@ -82,11 +83,17 @@ export async function presentInvoice(
   };
 }
 
-async function presentReminders(db: Queryable, own: InvoiceRow, row: EstimateRow): Promise<InvoiceReminders> {
+async function presentReminders(
+  db: Queryable,
+  own: InvoiceRow,
+  row: EstimateRow,
+  today: string,
+): Promise<InvoiceReminders> {
+  const { remindersPausedUntil: until } = own;
   const recipient = own.state === 'open' ? await findInvoiceRecipient(db, row) : null;
   return {
     days: own.reminderDays,
-    pausedUntil: own.remindersPausedUntil,
+    pausedUntil: until !== null && until > today ? until : null,
     stoppedAt: own.remindersStoppedAt?.toISOString() ?? null,
     recipient,
     nextOn: recipient === null ? null : own.nextReminderOn,

@@ -1,6 +1,7 @@
 import { addDays } from '@plumbline/contract/calendar';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import type { Invoice } from '@plumbline/contract/invoices';
+import { OFFERED_REMINDER_DAYS } from '@plumbline/contract/invoices/reminders';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Paperclip, Send } from 'lucide-react';
@@ -19,9 +20,11 @@ import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { pdfPath } from '../../estimates/api.ts';
 import { useDocument } from '../../estimates/document/use-document.ts';
 import { INVOICE_KIND } from '../../estimates/document-kind.ts';
+import { useSaveSettings } from '../../settings/api.ts';
 import { useChangeInvoice, useIssueInvoice } from '../api.ts';
 import { changedTerms, dueDaysFault, termsOf } from './draft-terms.ts';
 import { MailFields } from './mail-fields.tsx';
+import { RemindOffer } from './remind-offer.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
 interface IssueDialogProps {
@@ -73,9 +76,11 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
   const [issuedOn, setIssuedOn] = useState(today);
   const [mail, setMail] = useState({ email: client?.email ?? '', message: '' });
   const [faults, setFaults] = useState<Faults>({});
+  const [reminds, setReminds] = useState(false);
   const [busy, setBusy] = useState<'issue' | 'send' | null>(null);
   const change = useChangeInvoice(id);
   const issue = useIssueInvoice(id);
+  const saveSettings = useSaveSettings();
   const title = nextNumber === null ? 'Issue invoice' : `Issue ${nextNumber}`;
   const daysFault = dueDaysFault(terms);
   const isBlocked = busy !== null || isZero(totalAmount);
@@ -105,6 +110,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
     setFaults({});
     try {
       await saveTerms();
+      if (reminds) await saveSettings.mutateAsync({ invoiceReminderDays: [...OFFERED_REMINDER_DAYS] });
       const { number } = await issue.mutateAsync({
         issuedOn,
         expectedTotal: totalAmount,
@@ -206,6 +212,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
             setFaults({});
           }}
         />
+        {earliestIssuedOn === null && <RemindOffer checked={reminds} onCheckedChange={setReminds} />}
         <p className="flex gap-2 text-sm text-ink-2">
           <Paperclip aria-hidden="true" className="size-4" />
           <span className="min-w-0 flex-1">

@@ -12,7 +12,7 @@ const NOTICES = [
   {
     name: 'notifyPayments',
     label: 'Paid',
-    hint: 'When you’re paid online, a client picks how to pay, or a payment needs a look.',
+    hint: 'When you’re paid online, a client picks how to pay, an invoice is overdue, or a payment needs a look.',
   },
   {
     name: 'notifyDeliveryFailed',

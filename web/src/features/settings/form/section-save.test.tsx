@@ -38,6 +38,11 @@ const SETTINGS = {
   currency: 'USD',
   acceptsCheck: false,
   acceptsCash: false,
+  invoicePrefix: 'INV-',
+  nextInvoiceNumber: 4,
+  invoiceDueDays: 14,
+  invoiceNote: null,
+  invoiceReminderDays: [],
 };
 
 /** Opens two sections on a server that holds a save's response until released, with values trimmed. */
@@ -134,4 +139,13 @@ test('the default tax rate says when the rates in Taxes replace it', async () =>
   cleanup();
   await open([{ id: 'a', isDefault: true }]);
   expect(await screen.findByText(hint)).toBeDefined();
+});
+
+test('a save of invoices sends what was changed, so that a number issued meanwhile does not refuse it', async () => {
+  const { letGo, user } = await open();
+  await user.type(screen.getByLabelText('Note'), 'Thank you.');
+  await user.click(button('Save invoices'));
+  await letGo(1);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ invoiceNote: 'Thank you.' });
 });

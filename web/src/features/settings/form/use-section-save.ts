@@ -24,13 +24,23 @@ function startFrom<Fields extends FieldValues, Output>(
   }
 }
 
+/** The fields that differ from the stored ones. */
+function changedFields<Fields extends FieldValues>(
+  fields: Fields,
+  stored: Readonly<Record<string, unknown>> = {},
+): Partial<Fields> {
+  const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored[name]));
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
 /**
- * Saves one section's fields, as typed. Ignored while a save of any section is pending. The saved values become the
- * form's defaults.
+ * Saves one section's fields, as typed; with `onlyChanged`, those that differ from the stored ones, where another device may have changed
+ * the rest. Ignored while a save of any section is pending. The saved values become the form's defaults.
  */
 export function useSectionSave<Fields extends FieldValues, Output>(
   section: SettingsSectionName,
   form: UseFormReturn<Fields, unknown, Output>,
+  { onlyChanged = false } = {},
 ) {
   const save = useSaveSettings();
   const { saving, saveAlone } = useSaveAlone();
@@ -43,7 +53,8 @@ export function useSectionSave<Fields extends FieldValues, Output>(
   const store = async () => {
     const fields = form.getValues();
     try {
-      keep(await save.mutateAsync(fields), fields);
+      const sent = onlyChanged ? changedFields(fields, form.formState.defaultValues) : fields;
+      keep(await save.mutateAsync(sent), fields);
       toast({ title: 'Settings Updated', description: 'Your settings have been saved successfully.' });
     } catch (error) {
       applyIssues(error, Object.keys(fields) as Path<Fields>[], form.setError);

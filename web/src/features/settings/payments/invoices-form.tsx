@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { INVOICE_PREFIX_LENGTH } from '@plumbline/contract/invoices/limits';
+import { findInvoiceReminderFaults } from '@plumbline/contract/invoices/reminders';
 import { type Settings, type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { DayList, INVOICE_REMINDER_LIST } from '../../../ui/choices/day-list.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -24,7 +26,11 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
   const { errors } = formState;
   const [prefix, next] = useWatch({ control, name: ['invoicePrefix', 'nextInvoiceNumber'] });
   return (
-    <SectionForm label="Invoices" saveLabel="Save invoices" {...useSectionSave('invoices', form)}>
+    <SectionForm
+      label="Invoices"
+      saveLabel="Save invoices"
+      {...useSectionSave('invoices', form, { onlyChanged: true })}
+    >
       <SettingsSection
         title="Invoices"
         about="An invoice gets its number when you issue it, so no number is ever skipped."
@@ -71,6 +77,31 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
           >
             <TextArea rows={3} {...register('invoiceNote')} />
           </Field>
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Reminders of invoices"
+        about="A short email to clients while something of an invoice is open. Each has a link to turn them off."
+      >
+        <div className="grid gap-4">
+          <Controller
+            control={control}
+            name="invoiceReminderDays"
+            render={({ field, fieldState }) => (
+              <>
+                {field.value.length === 0 && <p className="text-ink-2">Reminders are off.</p>}
+                <DayList
+                  {...INVOICE_REMINDER_LIST}
+                  days={field.value}
+                  onDaysChange={field.onChange}
+                  faults={fieldState.invalid ? findInvoiceReminderFaults(field.value) : []}
+                />
+              </>
+            )}
+          />
+          <p className="text-sm text-ink-3">
+            Sent at 9 AM, for invoices you issue from now on. To change those of one invoice, open it.
+          </p>
         </div>
       </SettingsSection>
     </SectionForm>

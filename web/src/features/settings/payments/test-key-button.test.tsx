@@ -26,6 +26,7 @@ const SETTINGS = {
   acceptsCheck: false,
   acceptsCash: false,
   customPaymentInstructions: null,
+  invoiceReminderDays: [],
 };
 const WORKS: KeyTestResponse = { works: true, liveMode: true, message: 'Stripe accepts this key.' };
 
