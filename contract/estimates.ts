@@ -189,6 +189,8 @@ export const EVENT_TYPES = [
   'issued',
   'overdue',
   'voided',
+  'credited',
+  'payment_withdrawn',
 ] as const;
 
 /** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */

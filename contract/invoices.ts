@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sendRequest } from './estimates/sending.ts';
 import { estimateClient, estimateEvent, percentField } from './estimates.ts';
 import { dateField, decimalField, notesField } from './fields.ts';
+import { creditNote, invoiceTax } from './invoices/credit-notes.ts';
 import { dueDaysField } from './invoices/limits.ts';
 import { invoiceReminders } from './invoices/reminders.ts';
 import { pageQueryFields } from './paging.ts';
@@ -156,6 +157,7 @@ export const invoiceSummary = z.object({
   dueOn: z.iso.date().nullable(),
   totalAmount: z.string().describe('Of a draft, if it were issued now'),
   amountSettled: z.string().describe('What the job’s money pays of it'),
+  amountCredited: z.string().describe('What its credit notes take off it'),
   amountOpen: z.string(),
   sentAt: z.iso.datetime().nullable().describe('When it was last sent to the client'),
   createdAt: z.iso.datetime(),
@@ -166,13 +168,6 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 /** A stage with what the invoice takes of it. */
 export const invoicePart = z.object({ stageId: z.string(), name: z.string(), amount: z.string() });
 export type InvoicePart = z.infer<typeof invoicePart>;
-
-export const invoiceTax = z.object({
-  name: z.string().describe('`Tax` for the unnamed tax of an estimate with one'),
-  rate: z.string(),
-  registration: z.string().nullable(),
-  amount: z.string(),
-});
 
 /** How an invoice follows from its job. */
 export const invoiceJob = z.object({
@@ -201,6 +196,7 @@ export const invoice = invoiceSummary.extend({
   earliestIssuedOn: z.iso.date().nullable().describe('The first day a draft can be issued on; null for any'),
   payments: z.array(payment).describe('Those made on this invoice, in the order they were received'),
   reminders: invoiceReminders,
+  creditNotes: z.array(creditNote).describe('Oldest first'),
   events: z.array(estimateEvent).describe('Oldest first'),
   paidOn: z.iso.date().nullable(),
   voidedAt: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateField, decimalField, idField, notesField } from './fields.ts';
 import { DEPOSIT_STATES } from './payments/deposits.ts';
-import { ONLINE_PROVIDERS, type OnlineProvider } from './payments/providers.ts';
+import { ONLINE_PROVIDERS, type OnlineProvider, PROVIDER_NAMES } from './payments/providers.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
 export const PAYMENT_METHODS = [
@@ -34,15 +34,45 @@ export const recordPaymentRequest = z.strictObject({
     error: `must be ${EARLIEST_RECEIVED_ON} or later`,
   }),
   note: notesField.nullish().transform((text) => text || null),
+  mailReceipt: z
+    .boolean({ error: 'must be true or false' })
+    .optional()
+    .describe('Mails the client a receipt, if there is an address'),
 });
 export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
+
+/** Money that was given back of a payment recorded by hand. A request repeated with the same `id` counts once. */
+export const refundRequest = z.strictObject({
+  id: idField.optional(),
+  amount: recordPaymentRequest.shape.amount,
+  refundedOn: recordPaymentRequest.shape.receivedOn,
+  note: recordPaymentRequest.shape.note,
+});
+export type RefundRequest = z.input<typeof refundRequest>;
+export type RefundFields = z.output<typeof refundRequest>;
+
+/** Takes back a payment that was recorded by mistake. The reason stays in the timeline. */
+export const withdrawRequest = z.strictObject({
+  reason: notesField.min(1, { error: 'Please say why' }),
+});
+export type WithdrawRequest = z.input<typeof withdrawRequest>;
 
 /** How a payment was made: a method the contractor can record, or an online provider. */
 export type ReceivedMethod = PaymentMethod | OnlineProvider;
 export const RECEIVED_METHODS: readonly ReceivedMethod[] = [
   ...new Set<ReceivedMethod>([...PAYMENT_METHODS, ...ONLINE_PROVIDERS]),
 ];
+
+export const RECEIVED_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
+  cash: 'Cash',
+  check: 'Check',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  venmo: 'Venmo',
+  ...PROVIDER_NAMES,
+  other: 'Other',
+};
 
 /** Why a contractor must review an online payment. */
 export const PAYMENT_FLAGS = [
@@ -70,7 +100,10 @@ export const payment = z.object({
   currency: z
     .string()
     .describe('The estimate’s, but for money that came in another, which is not counted; XXX for none'),
-  refunded: z.string().describe('What the provider refunded of it; never more than `amount`'),
+  refunded: z.string().describe('What was given back of it; never more than `amount`'),
+  refunds: z
+    .array(z.object({ amount: z.string(), refundedOn: z.iso.date(), note: z.string().nullable() }))
+    .describe('Oldest first'),
   online: z.boolean().describe('Reported by the provider, not written down by hand'),
   flag: z.enum(PAYMENT_FLAGS).nullable().describe('Why it needs a look; null for money that came as asked'),
   receivedOn: z.iso.date(),

@@ -29,8 +29,10 @@ export const WEBHOOK_EVENTS = {
   'invoice.paid': 'An invoice was paid in full',
   'invoice.overdue': 'The day an invoice was due is over, and it is not paid in full',
   'invoice.voided': 'An invoice was made void',
+  'credit_note.issued': 'A credit note took an amount off an invoice',
   'payment.received': 'A payment was received or recorded',
-  'payment.refunded': 'A payment was refunded',
+  'payment.refunded': 'A payment was refunded, online or by hand',
+  'payment.withdrawn': 'A payment that was recorded by mistake was taken back',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const ALL_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];

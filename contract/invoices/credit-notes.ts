@@ -3,7 +3,6 @@ import { decimalField, idField, notesField } from '../fields.ts';
 import { priceHundredths } from '../pricing/amounts.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
-import { publicInvoice } from './public-invoices.ts';
 
 /** The prefix of credit notes’ numbers. */
 export const CREDIT_PREFIX = 'CN-';
@@ -32,6 +31,13 @@ export const creditRequest = z
 export type CreditRequest = z.input<typeof creditRequest>;
 export type CreditFields = z.output<typeof creditRequest>;
 
+export const invoiceTax = z.object({
+  name: z.string().describe('`Tax` for the unnamed tax of an estimate with one'),
+  rate: z.string(),
+  registration: z.string().nullable(),
+  amount: z.string(),
+});
+
 /** A credit note. It is issued at once and never changes. Amounts are decimal text in `currency` and positive. */
 export const creditNote = z.object({
   id: z.uuid(),
@@ -52,7 +58,7 @@ export const creditNoteContent = z.object({
   invoiceNumber: z.string(),
   invoiceIssuedOn: z.iso.date(),
   subtotal: z.string(),
-  taxes: publicInvoice.shape.taxes,
+  taxes: z.array(invoiceTax),
   taxAmount: z.string(),
   totalAmount: z.string(),
 });

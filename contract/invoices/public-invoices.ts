@@ -6,6 +6,7 @@ import { offer } from '../offer/offer.ts';
 import { depositMethodOffer } from '../payments/deposits.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
 import { RECEIVED_METHODS } from '../payments.ts';
+import { creditNote } from './credit-notes.ts';
 
 /** A part of the work that an invoice of a whole job lists: the estimate’s, or what a change order adds or takes out. */
 export const invoicedWork = z.object({
@@ -55,10 +56,15 @@ export const publicInvoice = invoiceContent.omit({ contractor: true, client: tru
   dueOn: z.iso.date(),
   estimateId: invoice.shape.estimateId,
   amountSettled: z.string(),
+  amountCredited: z.string(),
   amountOpen: z.string(),
+  creditNotes: z.array(
+    creditNote.pick({ id: true, number: true, issuedOn: true, reason: true, totalAmount: true }),
+  ),
   payments: z
     .array(
       z.object({
+        id: z.uuid(),
         amount: z.string().describe('Less what was refunded of it'),
         method: z.enum(RECEIVED_METHODS),
         receivedOn: z.iso.date(),

@@ -5,6 +5,12 @@ import { z } from 'zod';
 /** `:id` in a path. */
 export const idParams = z.object({ id: z.uuid() });
 
+/** `:id` of a document and `:payment` of one payment made for it. */
+export const receiptParams = idParams.extend({ payment: z.uuid() });
+
+/** `:id` of an invoice and `:note` of one of its credit notes. */
+export const creditNoteParams = idParams.extend({ note: z.uuid() });
+
 /** `:id` of an estimate and `:viewId` of one view of it. */
 export const viewParams = idParams.extend({ viewId: z.uuid() });
 

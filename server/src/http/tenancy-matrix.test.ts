@@ -28,6 +28,8 @@ const OPEN_BY_LINK = [
   '/api/estimates/:id/questions',
   '/api/estimates/:id/create-payment',
   '/api/estimates/:id/verify-payment',
+  '/api/estimates/:id/payments/:payment/public-receipt',
+  '/api/estimates/:id/credit-notes/:note/public-pdf',
   '/logos/:id',
 ];
 /** A change order has the same calls as an estimate. */

@@ -102,6 +102,7 @@ export interface DocumentInvoice
   readonly dueOn: string | null;
   /** What the job's money pays of it, and what is still to be paid, as decimal text. */
   readonly amountSettled: string;
+  readonly amountCredited: string;
   readonly amountOpen: string;
 }
 
@@ -110,6 +111,21 @@ export type DocumentStatement = Pick<
   Statement,
   'from' | 'to' | 'balanceBefore' | 'rows' | 'balanceAfter' | 'held' | 'aging'
 >;
+
+/** What a credit note or a receipt prints in place of an estimate's lines and sums: words, and amounts as decimal text. */
+export interface DocumentSlip {
+  readonly heading: 'Credit note' | 'Receipt';
+  /** Above its title: `For invoice INV-0031 of Nov 2, 2026`. */
+  readonly about: string;
+  readonly title: string;
+  /** After the number and the date. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly sums: readonly { readonly label: string; readonly amount: string; readonly note: string | null }[];
+  readonly total: { readonly label: string; readonly amount: string };
+  /** Below the total. */
+  readonly after: readonly { readonly label: string; readonly amount: string }[];
+  readonly notes: readonly { readonly title: string; readonly text: string }[];
+}
 
 /**
  * Everything on a printed estimate, as stored. Money, rates, hours, quantities and percentages are decimal
@@ -134,6 +150,9 @@ export interface EstimateDocument {
   readonly invoice?: DocumentInvoice;
   /** What happened in a period; `offer` is then empty, and `createdOn` its last day. Omitted for other documents. */
   readonly statement?: DocumentStatement;
+
+  /** Omitted but for a credit note and a receipt; `offer` is then empty. */
+  readonly slip?: DocumentSlip;
   /** The titles of what was not chosen of an accepted estimate. */
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;

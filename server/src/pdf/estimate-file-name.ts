@@ -17,4 +17,8 @@ export const statementFileName = (
   kind = 'pdf',
 ) => `statement-${from}-to-${to}.${kind}`;
 
+/** `credit-note-CN-0001.pdf`, `receipt-INV-0001.pdf` */
+export const slipFileName = (kind: 'credit-note' | 'receipt', number: string) =>
+  `${kind}-${safeName(number) || 'document'}.pdf`;
+
 const safeName = (number: string) => number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');

@@ -11,7 +11,9 @@ import { type PrintedChange, printedChange } from './printed-change.ts';
 import { type PrintedMark, printedInvoice } from './printed-invoice.ts';
 import { printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
+import { printedSlip } from './printed-slip.ts';
 import { printedStatement } from './printed-statement.ts';
+
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 
 interface PrintedCompany {
@@ -180,8 +182,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     photos: printedPhotos(estimate),
     pageLink: printedPageLink(estimate),
     ...(change && contentOf(change)),
-    ...printedInvoice(estimate),
-    ...printedStatement(estimate),
+    ...(printedInvoice(estimate) ?? printedStatement(estimate) ?? printedSlip(estimate)),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };

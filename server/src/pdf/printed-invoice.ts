@@ -24,7 +24,7 @@ export interface PrintedMark {
 }
 
 /** How an invoice is printed where it differs from an estimate. */
-interface PrintedInvoice {
+export interface PrintedInvoice {
   readonly title: string;
   readonly heading: string;
   readonly number: string;
@@ -85,9 +85,10 @@ export function printedInvoice(document: EstimateDocument): PrintedInvoice | nul
 const jobTypeOf = ({ jobTypeName }: EstimateDocument) =>
   jobTypeName === null ? null : { name: jobTypeName };
 
-function markOf({ state, amountOpen, totalAmount }: DocumentInvoice): PrintedMark | null {
+function markOf({ state, amountOpen, amountCredited, totalAmount }: DocumentInvoice): PrintedMark | null {
   if (state === 'draft') return { title: 'DRAFT', text: 'Not to be paid', ink: 'quiet' };
   if (state === 'void') return { title: 'VOID', text: 'Nothing is to be paid', ink: 'danger' };
+  if (amountCredited === totalAmount) return { title: 'CREDITED', text: 'In full', ink: 'quiet' };
   return isZero(amountOpen) && !isZero(totalAmount) ? { title: 'PAID', text: 'In full', ink: 'good' } : null;
 }
 
@@ -141,7 +142,7 @@ function printedContent(document: EstimateDocument, invoice: DocumentInvoice): C
 }
 
 function sumsOf({ currency }: EstimateDocument, invoice: DocumentInvoice): PrintedSums {
-  const { subtotal, totalAmount, taxes, amountSettled, amountOpen, state } = invoice;
+  const { subtotal, totalAmount, taxes, state } = invoice;
   for (const figure of [subtotal, ...taxes.map(({ amount }) => amount)]) checkedDecimal(figure);
   return {
     heading: null,
@@ -155,14 +156,24 @@ function sumsOf({ currency }: EstimateDocument, invoice: DocumentInvoice): Print
     included: [],
     deposit: null,
     schedule: [],
-    payments:
-      isZero(amountSettled) || state !== 'issued'
-        ? []
-        : [
-            { label: 'Paid', amount: printMoney(amountSettled, currency) },
-            { label: 'To pay', amount: printMoney(amountOpen, currency) },
-          ],
+    payments: state === 'issued' ? afterTotal(invoice, currency) : [],
   };
+}
+
+/** What credit notes and money leave to pay; nothing where there are none. */
+function afterTotal(
+  { amountSettled, amountCredited, amountOpen }: DocumentInvoice,
+  currency: EstimateDocument['currency'],
+): PrintedSums['payments'] {
+  const rows = [
+    { label: 'Credited', amount: amountCredited },
+    { label: 'Paid', amount: amountSettled },
+  ].filter(({ amount }) => !isZero(amount));
+  if (rows.length === 0) return [];
+  return [...rows, { label: 'To pay', amount: amountOpen }].map(({ label, amount }) => ({
+    label,
+    amount: printMoney(amount, currency),
+  }));
 }
 
 type RowOfSum = PrintedLine & { readonly isStrong?: true };

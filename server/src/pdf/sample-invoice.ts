@@ -24,6 +24,7 @@ const STAGE: DocumentInvoice = {
   },
   work: [],
   amountSettled: '0.00',
+  amountCredited: '0.00',
   amountOpen: '2678.99',
 };
 

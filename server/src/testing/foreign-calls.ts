@@ -34,6 +34,9 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['estimate/:id', 'estimates'],
       ['change-orders/:id', 'change-orders'],
       ['invoices/:id', 'invoices'],
+      ['credit-notes/:id', 'credit-notes'],
+      ['credit-notes/:note', 'credit-notes'],
+      ['payments/:payment', 'payments'],
       ['job-types/:id', 'job-types'],
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
@@ -55,7 +58,8 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
   'verify/:token': ({ account }) => [account],
   'reset/:token': ({ account }) => [account],
   'confirm-email/:token': ({ account }) => [account],
-  'payments/:id': ({ account }) => [account],
+  // The provider’s hooks name the account.
+  'payments/:id': ({ account, ids }) => [...(ids.payments ?? []), account],
   [VERSION]: () => ['1'],
   // The name of an email service.
   'mail/:service': () => ['postmark'],
@@ -96,7 +100,7 @@ export function listForeignCalls(
     call(fill(route.url, ids), good, 'address', [...ids.values()].join(' and ')),
   );
   const inBody = idFieldsOf(route, operation).flatMap((path) =>
-    idsFor(path, other).map((id) =>
+    idsFor(path, other, route).map((id) =>
       call(
         fill(route.url, ownIds(places, own, route)),
         withId(good, path, id),
@@ -180,11 +184,15 @@ const fieldFor = (kind: string) =>
  * The other's ids of the kind that a field names, or the first id of every kind. A body may give a new row an id; in that place only ids of
  * rows of the same kind belong to anybody.
  */
-function idsFor(path: Path, other: WholeAccount): readonly string[] {
-  if (path.length === 1 && path[0] === 'id') return other.ids.payments ?? [];
+function idsFor(path: Path, other: WholeAccount, { url }: RecordedRoute): readonly string[] {
+  if (path.length === 1 && path[0] === 'id') return other.ids[newRowOf(url)] ?? [];
   const named = Object.keys(other.ids).find((kind) => fieldFor(kind) === path.at(-1));
   return named ? (other.ids[named] ?? []) : Object.values(other.ids).flatMap((ids) => ids.slice(0, 1));
 }
+
+/** The kind of the rows that a call gives an id of the caller's choice. */
+const newRowOf = (url: string): string =>
+  url.endsWith('/credit') ? 'credit-notes' : url.endsWith('/refunds') ? 'refunds' : 'payments';
 
 function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedRoute): Map<string, string> {
   return new Map(
@@ -192,7 +200,7 @@ function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedR
       if (place === 'estimates/:id' && /\/(?:payments|change-orders)$/.test(url))
         return [place, own.accepted];
       if (place === 'change-orders/:id' && url.endsWith('/payments')) return [place, own.changeAccepted];
-      if (place === 'invoices/:id' && /\/(?:payments|reminders|remind)$/.test(url))
+      if (place === 'invoices/:id' && /\/(?:payments|reminders|remind|credit)$/.test(url))
         return [place, own.issued];
       if (place === 'estimates/:id') return [place, url.endsWith('/revision') ? own.revised : own.draft];
       return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];

@@ -102,6 +102,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   const invoiceDraft = await invoiceOf('1');
   const issued = await invoiceOf('60');
   ensure(await browser.post(`/api/invoices/${issued.id}/issue`, { send: {} }));
+  const note = { amount: '1', reason: canary };
+  const credited = ensure(await browser.post(`/api/invoices/${issued.id}/credit`, note)).json<Invoice>();
   const question = {
     id: randomUUID(),
     text: canary,
@@ -111,6 +113,9 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
   ensure(await server.visitor().post(`/api/estimates/${accepted.id}/questions`, question));
   const money = { amount: '5', method: 'cash', receivedOn: '2026-03-09', note: canary };
   ensure(await browser.post(`/api/estimates/${accepted.id}/payments`, money));
+  const payment = (await browser.get(`/api/estimates/${accepted.id}/payments`)).json<{ id: string }[]>();
+  const refund = { id: randomUUID(), amount: '1', refundedOn: '2026-03-10', note: canary };
+  ensure(await browser.post(`/api/payments/${payment[0]?.id}/refunds`, refund));
   const view = ensure(
     await server.visitor().post(`/api/estimates/${sent.id}/view`, { hasTouch: false }, { headers: BROWSER }),
   ).json<{ viewId: string | null }>();
@@ -126,7 +131,6 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     }),
   ).json<{ id: string }>();
   const delivery = ensure(await browser.post(`/api/webhooks/${webhook.id}/test`)).json<{ id: string }>();
-  const payment = (await browser.get(`/api/estimates/${accepted.id}/payments`)).json<{ id: string }[]>();
   return {
     account,
     browser,
@@ -148,7 +152,9 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       stages: accepted.stages.filter(({ kind }) => kind === 'progress').map(({ id }) => id),
       'change-orders': [changeDraft.id, changeSent.id, changeAccepted.id],
       invoices: [invoiceDraft.id, issued.id],
+      'credit-notes': credited.creditNotes.map(({ id }) => id),
       payments: payment.map(({ id }) => id),
+      refunds: [refund.id],
       files: [photo.id],
       'estimate-templates': [template.id],
       kits: [kit.id],

@@ -56,7 +56,9 @@ export async function insertAccount(db: Queryable, row: NewAccount): Promise<boo
 }
 
 /** Adds one to a counter of the account, whose row then stays locked until the transaction ends. */
-function increment(counter: 'lastEstimateNumber' | 'lastInvoiceNumber' | 'lastInvoicePosition') {
+function increment(
+  counter: 'lastEstimateNumber' | 'lastInvoiceNumber' | 'lastInvoicePosition' | 'lastCreditNumber',
+) {
   const incrementOne = prepared<{ id: AccountId }>()((db, given) =>
     db
       .update(accounts)
@@ -74,6 +76,7 @@ function increment(counter: 'lastEstimateNumber' | 'lastInvoiceNumber' | 'lastIn
 export const incrementEstimateNumber = increment('lastEstimateNumber');
 export const incrementInvoiceNumber = increment('lastInvoiceNumber');
 export const incrementInvoicePosition = increment('lastInvoicePosition');
+export const incrementCreditNumber = increment('lastCreditNumber');
 
 export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): Promise<void> {
   await db

@@ -2,9 +2,10 @@ import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoi
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App } from '../../http/app-instance.ts';
-import { idParams } from '../../http/id-params.ts';
+import { creditNoteParams, idParams } from '../../http/id-params.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
+import { getPublicCreditNotePdf } from '../documents/invoicing/get-credit-note-pdf.ts';
 import { getPublicInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
 import { getPublicInvoice } from '../documents/invoicing/get-public-invoice.ts';
 
@@ -28,6 +29,15 @@ export function publicInvoiceRoutes(app: App, deps: Deps): void {
         schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
       },
       async (request, reply) => sendPdf(reply, await getPublicInvoicePdf(deps, request.params.id)),
+    );
+    scope.get(
+      '/api/invoices/:id/credit-notes/:note/public-pdf',
+      {
+        config: { ...ANYONE, limit: 'public-pdf' },
+        schema: { tags, params: creditNoteParams, description: 'The PDF, for anybody who has the link.' },
+      },
+      async (request, reply) =>
+        sendPdf(reply, await getPublicCreditNotePdf(deps, request.params.id, request.params.note)),
     );
   });
 }

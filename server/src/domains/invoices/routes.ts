@@ -11,6 +11,7 @@ import {
   issueRequest,
   voidRequest,
 } from '@plumbline/contract/invoices';
+import { creditRequest } from '@plumbline/contract/invoices/credit-notes';
 import { invoiceRemindersRequest } from '@plumbline/contract/invoices/reminders';
 import { recordPaymentRequest } from '@plumbline/contract/payments';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ import { accountOf } from '../../http/session-guard.ts';
 import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invoice.ts';
 import { changeInvoiceReminders } from '../documents/invoicing/change-invoice-reminders.ts';
 import { createInvoice } from '../documents/invoicing/create-invoice.ts';
+import { creditInvoice } from '../documents/invoicing/credit-invoice.ts';
+import { getCreditNotePdf } from '../documents/invoicing/get-credit-note-pdf.ts';
 import { getInvoice } from '../documents/invoicing/get-invoice.ts';
 import { getInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
 import { issueInvoice } from '../documents/invoicing/issue-invoice.ts';
@@ -206,6 +209,23 @@ export function invoiceRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    `${path}/credit`,
+    {
+      config: sending,
+      schema: {
+        tags,
+        description:
+          'Issues a credit note over an amount, or over all that is left of the invoice. The job can invoice again what it takes off.',
+        params: idParams,
+        body: creditRequest,
+        response: { 201: invoice, ...refused },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await creditInvoice(deps, accountOf(request), request.params.id, request.body)),
+  );
+
+  app.post(
     `${path}/payments`,
     {
       config: paying,
@@ -231,5 +251,12 @@ export function invoiceRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) =>
       sendPdf(reply, await getInvoicePdf(deps, accountOf(request), request.params.id)),
+  );
+
+  app.get(
+    '/api/credit-notes/:id/download',
+    { config: reading, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
+    async (request, reply) =>
+      sendPdf(reply, await getCreditNotePdf(deps, accountOf(request), request.params.id)),
   );
 }

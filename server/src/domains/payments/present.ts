@@ -37,6 +37,11 @@ export function presentPayment(row: PaymentRow, estimateCurrency: Currency): Pay
     amount: toWire(row.amountMinor, currency),
     currency,
     refunded: toWire(row.refundedMinor, currency),
+    refunds: row.refunds.map(({ amountMinor, refundedOn, note }) => ({
+      amount: toWire(BigInt(amountMinor), currency),
+      refundedOn,
+      note,
+    })),
     online: row.providerPaymentId !== null,
     flag: PAYMENT_FLAGS.find((flag) => flag === row.flag) ?? null,
     receivedOn: row.receivedOn,

@@ -1,19 +1,35 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { payments } from '../../db/schema/schema.ts';
+import { payments, refunds } from '../../db/schema/schema.ts';
 
-export type PaymentRow = typeof payments.$inferSelect;
+/** A refund as it is read with its payment: minor units as text. */
+interface RefundOfPayment {
+  readonly amountMinor: string;
+  readonly refundedOn: string;
+  readonly note: string | null;
+}
+
+export type PaymentRow = typeof payments.$inferSelect & { readonly refunds: readonly RefundOfPayment[] };
+
+const COLUMNS = {
+  ...getTableColumns(payments),
+  refunds: sql<readonly RefundOfPayment[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('amountMinor', r.amount_minor::text, 'refundedOn', r.refunded_on, 'note', r.note)
+      order by r.refunded_on, r.created_at, r.id), '[]')
+    from refunds r where r.payment_id = ${payments.id})`,
+};
 type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
 
 const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
   db
-    .select()
+    .select(COLUMNS)
     .from(payments)
     .where(
       and(
         eq(payments.accountId, given.account),
+        isNull(payments.withdrawnAt),
         or(
           eq(payments.estimateId, given.estimateId),
           eq(payments.documentId, given.estimateId),
@@ -40,11 +56,12 @@ export async function listPaymentsOfMany(
   estimateIds: readonly string[],
 ): Promise<PaymentRow[]> {
   return db
-    .select()
+    .select(COLUMNS)
     .from(payments)
     .where(
       and(
         eq(payments.accountId, account),
+        isNull(payments.withdrawnAt),
         or(inArray(payments.estimateId, [...estimateIds]), inArray(payments.documentId, [...estimateIds])),
       ),
     )
@@ -66,14 +83,52 @@ export async function deletePayment(tx: Transaction, account: AccountId, id: str
   await tx.delete(payments).where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }
 
-export async function updateRefund(
+/** The payment with this id, also a withdrawn one. */
+export async function findPayment(db: Queryable, account: AccountId, id: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(payments)
+    .where(and(eq(payments.accountId, account), eq(payments.id, id)));
+  return row ?? null;
+}
+
+/** Adds a refund to a payment. Returns false and stores nothing if its id is taken. */
+export async function insertRefund(
+  tx: Transaction,
+  account: AccountId,
+  refund: Omit<typeof refunds.$inferInsert, 'accountId'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(refunds)
+    .values({ ...refund, accountId: account })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  if (inserted.length === 0) return false;
+  await tx
+    .update(payments)
+    .set({ refundedMinor: sql`${payments.refundedMinor} + ${refund.amountMinor}` })
+    .where(and(eq(payments.accountId, account), eq(payments.id, refund.paymentId)));
+  return true;
+}
+
+export async function findRefund(db: Queryable, account: AccountId, id: string) {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.accountId, account), eq(refunds.id, id)));
+  return row ?? null;
+}
+
+/** The row stays without an amount, so that a late retry of the call that recorded it finds its id taken. */
+export async function markWithdrawn(
   tx: Transaction,
   account: AccountId,
   id: string,
-  refundedMinor: bigint,
+  at: Date,
 ): Promise<void> {
+  await tx.delete(refunds).where(and(eq(refunds.accountId, account), eq(refunds.paymentId, id)));
   await tx
     .update(payments)
-    .set({ refundedMinor })
+    .set({ withdrawnAt: at, amountMinor: 0n, refundedMinor: 0n })
     .where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }

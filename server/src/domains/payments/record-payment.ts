@@ -19,6 +19,7 @@ import { jobTotalOf } from '../documents/rules.ts';
 import { listPayments, type PaymentRow } from './queries.ts';
 import { recordReceived } from './record-received.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';
+import { queueReceiptOf } from './send-receipt.ts';
 import { settleJob } from './settle-job.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function recordPayment(
   deps: Deps,
   account: AccountId,
   documentId: string,
-  { id = randomUUID(), ...fields }: RecordPaymentFields,
+  { id = randomUUID(), mailReceipt = false, ...fields }: RecordPaymentFields,
 ): Promise<WholeDocument> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
@@ -56,6 +57,7 @@ export async function recordPayment(
       requireAtMost(dueMinor(jobTotalOf(job), ofJob), payment.amountMinor, currency);
     }
     await recordReceived(tx, account, row, payment, now);
+    if (mailReceipt) await queueReceiptOf(tx, deps, account, row, id);
     return presentWhole(reads, account, await settleJob(tx, account, row, now));
   });
 }

@@ -48,6 +48,7 @@ describe('recording a payment', () => {
         amount: '40.00',
         currency: 'USD',
         refunded: '0.00',
+        refunds: [],
         online: false,
         flag: null,
         receivedOn: '2026-03-09',

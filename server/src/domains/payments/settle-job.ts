@@ -37,7 +37,7 @@ export async function settleJob(
   // A page that was opened for more than is open now would take too much. The job that checks payments closes it.
   for (const id of settledMore) await markClosing(tx, account, id, now);
   const received = await listPayments(tx, account, row.id);
-  if (received.length === 0) return settledRow;
+  if (received.length === 0 && status !== 'paid') return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';
   return settled === status ? settledRow : markStatus(tx, account, settledRow, settled, now);
 }

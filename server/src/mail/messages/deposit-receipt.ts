@@ -42,7 +42,7 @@ function factsOf(view: View): EstimateFact[] {
     ...documentFacts(document),
     { label: 'Paid on', value: printDate(view.paidOn) },
     { label: 'Payment method', value: view.provider },
-    { label: 'Reference', value: view.reference },
+    ...(view.reference ? [{ label: 'Reference', value: view.reference }] : []),
     ...(view.link === null
       ? []
       : [

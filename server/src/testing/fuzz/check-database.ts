@@ -69,11 +69,15 @@ const IMPOSSIBLE = {
   'an invoice number that was never assigned': `select i.document_id as id from invoices i join accounts a on a.id = i.account_id
     where i.number > a.last_invoice_number`,
   'an invoice that has more money than it asks for, or than the job received': `select i.document_id as id
-    from invoices i join estimates e on e.id = i.document_id where i.settled_minor > i.total_minor or i.settled_minor > (
+    from invoices i join estimates e on e.id = i.document_id where i.settled_minor > i.total_minor - i.credited_minor or i.settled_minor > (
       select coalesce(sum(p.amount_minor - p.refunded_minor), 0) from payments p
       where p.estimate_id = e.root_id and p.foreign_currency is null)`,
   'a paid invoice that is not settled': `select document_id as id from invoices
-    where (state = 'paid') <> (state in ('open', 'paid') and settled_minor >= total_minor)`,
+    where (state = 'paid') <> (state in ('open', 'paid') and settled_minor >= total_minor - credited_minor)`,
+  'an invoice whose credit notes do not add up': `select document_id as id from invoices i where credited_minor <> (
+    select coalesce(sum(c.total_minor), 0) from credit_notes c where c.invoice_id = i.document_id)`,
+  'a payment whose refunds do not add up': `select id from payments p where refunded_minor > amount_minor or refunded_minor <> (
+    select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id)`,
   'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and not exists (
     select from jobs j where j.state in ('ready', 'running') and position(m.id::text in j.payload::text) > 0)`,
 };

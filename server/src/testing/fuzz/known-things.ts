@@ -46,6 +46,8 @@ export class KnownThings {
     const document = isInvoice ? 'invoices' : isChange ? 'change-orders' : 'estimates';
     if (typeof fields.id === 'string') this.add(isDocument ? document : kind, fields.id);
     if (isDocument) this.#learnDocument(document, fields);
+    this.learn('payments', fields.payments);
+    this.learn('credit-notes', fields.creditNotes);
     if ('invoice' in fields) this.#learnRow('invoices', fields.invoice);
     if (typeof fields.viewId === 'string') this.add('views', fields.viewId);
     if ('estimate' in fields) this.#learnRow('estimates', fields.estimate);

@@ -60,6 +60,7 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/invoices/{id}/payments': 'open invoices',
   'PUT /api/invoices/{id}/reminders': 'open invoices',
   'POST /api/invoices/{id}/remind': 'open invoices',
+  'POST /api/invoices/{id}/credit': 'open invoices',
   'GET /api/invoices/{id}/public': 'open invoices',
   'GET /api/invoices/{id}/public-pdf': 'open invoices',
   'POST /api/invoices/{id}/view': 'open invoices',

@@ -89,6 +89,10 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   issuedOn: ({ dice }) => dice.pick(['2026-03-09', '2026-03-10', '2030-02-28']),
   pausedUntil: ({ dice }) => dice.pick([null, null, '2026-03-10', '2030-02-28']),
   receivedOn: ({ dice }) => dice.pick(['2026-03-01', '2026-03-09', '2020-02-29']),
+  refundedOn: ({ dice, complete }) =>
+    complete ? '2026-03-10' : dice.pick(['2026-03-10', '2026-03-09', '2020-02-29']),
+  // Beside an amount it is refused.
+  full: ({ dice, complete }) => (complete || dice.chance(0.8) ? undefined : true),
   acceptPayments: ({ dice }) => dice.chance(0.8),
   depositPercentage: ({ dice }) => dice.pick(['10', '25', '33.33', '100', '0']),
   strokes: ({ dice }) => [Array.from({ length: 2 * dice.whole(1, 20) }, () => dice.whole(0, 300))],

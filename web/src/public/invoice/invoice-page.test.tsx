@@ -153,8 +153,8 @@ describe('the state of an invoice', () => {
       amountSettled: '1500.00',
       amountOpen: '1178.99',
       payments: [
-        { amount: '1000.00', method: 'check', receivedOn: '2026-11-05' },
-        { amount: '0.00', method: 'stripe', receivedOn: '2026-11-04' },
+        { id: 'p1', amount: '1000.00', method: 'check', receivedOn: '2026-11-05' },
+        { id: 'p2', amount: '0.00', method: 'stripe', receivedOn: '2026-11-04' },
       ],
     });
     expect(text).toContain('$1,500.00 of $2,678.99 is paid');

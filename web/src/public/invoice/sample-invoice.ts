@@ -37,8 +37,10 @@ const materials: PublicInvoice = {
   work: [],
   paymentInstructions: null,
   amountSettled: '0.00',
+  amountCredited: '0.00',
   amountOpen: '2678.99',
   payments: [],
+  creditNotes: [],
   methods: [
     { method: 'stripe', online: true, detail: null },
     { method: 'venmo', online: false, detail: 'cutterridge' },

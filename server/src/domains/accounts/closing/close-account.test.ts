@@ -90,10 +90,16 @@ async function aFullAccount() {
   await contractor.call('PUT', `/api/estimates/${estimate.id}/revision`, revised);
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
-  const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };
+  const payment = { id: randomUUID(), amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };
   await contractor.post(`/api/estimates/${estimate.id}/payments`, payment);
+  const refund = { amount: '0.50', refundedOn: '2026-03-10' };
+  expect((await contractor.post(`/api/payments/${payment.id}/refunds`, refund)).statusCode).toBe(201);
   const draft = { estimateId: estimate.id, covers: { kind: 'rest' } };
-  expect((await contractor.post('/api/invoices', draft)).statusCode).toBe(201);
+  const invoice = await contractor.post('/api/invoices', draft);
+  const ofInvoice = `/api/invoices/${invoice.json<{ id: string }>().id}`;
+  await contractor.post(`${ofInvoice}/issue`, {});
+  const credited = await contractor.post(`${ofInvoice}/credit`, { full: true, reason: 'Twice' });
+  expect(credited.statusCode).toBe(201);
   await ask(server, estimate.id);
   await contractor.post('/api/auth/change-email', {
     email: `${randomUUID()}@example.com`,

@@ -55,7 +55,9 @@ const EXPORTED = [
   'kit_parts',
   'acceptances',
   'payments',
+  'refunds',
   'invoices',
+  'credit_notes',
   'subscriptions',
   'billing_events',
 ];

@@ -13,9 +13,9 @@ import { invoiceNotFound } from './get-locked-invoice.ts';
 import { presentInvoiceDocument } from './present-invoice-document.ts';
 
 /** How long a browser waits for a PDF before it is asked to retry. */
-const DOWNLOAD_PATIENCE_MS = 20_000;
+export const DOWNLOAD_PATIENCE_MS = 20_000;
 
-interface RenderedInvoice {
+export interface RenderedInvoice {
   readonly number: string;
   readonly fileName: string;
   readonly pdf: Uint8Array;
@@ -49,7 +49,8 @@ export async function toInvoiceDocument(
   account: AccountId,
   invoice: WholeInvoice,
 ): Promise<EstimateDocument> {
-  const { content, number, issuedOn, dueOn, amountSettled, amountOpen, status, id, dueDays } = invoice;
+  const { content, number, issuedOn, dueOn, amountSettled, amountCredited, amountOpen, status, id, dueDays } =
+    invoice;
   const { now, timeZone } = await getToday(deps, account);
   const today = calendarDate(now, timeZone);
   return presentInvoiceDocument({
@@ -58,6 +59,7 @@ export async function toInvoiceDocument(
     issuedOn: issuedOn ?? today,
     dueOn: dueOn ?? addDays(today, dueDays),
     amountSettled,
+    amountCredited,
     amountOpen,
     isVoid: status === 'void',
     logo: await getLogo(deps, account),

@@ -17,9 +17,9 @@ import { formatEstimateNumber } from '../rules.ts';
 import { listEvents } from '../timeline/event-queries.ts';
 import { type InvoiceDocument, invoiceNotFound } from './get-locked-invoice.ts';
 import { presentInvoiceContent } from './present-content.ts';
-import { presentInvoiceSummary } from './present-invoice.ts';
+import { formatInvoiceNumber, presentCreditNote, presentInvoiceSummary } from './present-invoice.ts';
 import { priceInvoice } from './price-invoice.ts';
-import { findInvoice, findLastIssuedOn, type InvoiceRow } from './queries.ts';
+import { findInvoice, findLastIssuedOn, type InvoiceRow, listCreditNotes } from './queries.ts';
 import { readJob } from './read-job.ts';
 import { findInvoiceRecipient } from './send-reminder.ts';
 
@@ -50,10 +50,11 @@ export async function presentInvoice(
   account: AccountId,
   { own, row, root }: InvoiceDocument,
 ): Promise<WholeInvoice> {
-  const [today, events, payments, owner] = await Promise.all([
+  const [today, events, payments, creditNotes, owner] = await Promise.all([
     getToday(deps, account),
     listEvents(deps.db, account, row.id),
     getPayments(deps.db, account, row.id),
+    listCreditNotes(deps.db, account, row.id),
     getAccount({ db: deps.db }, account),
   ]);
   const content = own.content ?? (await composeDraft(deps, account, { own, row, root }));
@@ -75,6 +76,7 @@ export async function presentInvoice(
     earliestIssuedOn: isDraft ? await findLastIssuedOn(deps.db, account) : null,
     payments: payments.map((payment) => presentPayment(payment, currencyOf(row))),
     reminders: await presentReminders(deps.db, own, row, calendarDate(today.now, today.timeZone)),
+    creditNotes: creditNotes.map(presentCreditNote),
     events: events.flatMap(presentEvent),
     paidOn: own.paidOn,
     voidedAt: own.voidedAt?.toISOString() ?? null,
@@ -108,7 +110,3 @@ async function composeDraft(
   const job = await readJob(deps.db, account, root);
   return presentInvoiceContent(deps, account, job, priceInvoice(job, own.covers), { row, note: own.note });
 }
-
-/** `INV-0001`, with more digits from 10,000 on. */
-export const formatInvoiceNumber = (prefix: string, number: number): string =>
-  `${prefix}${String(number).padStart(4, '0')}`;

@@ -51,8 +51,17 @@ export async function getPublicInvoice(
       dueOn,
       estimateId: invoice.estimateId,
       amountSettled: invoice.amountSettled,
+      amountCredited: invoice.amountCredited,
       amountOpen: invoice.amountOpen,
-      payments: paid.map(({ amount, refunded, method, receivedOn }) => ({
+      creditNotes: invoice.creditNotes.map((note) => ({
+        id: note.id,
+        number: note.number,
+        issuedOn: note.issuedOn,
+        reason: note.reason,
+        totalAmount: note.totalAmount,
+      })),
+      payments: paid.map(({ id: paymentId, amount, refunded, method, receivedOn }) => ({
+        id: paymentId,
         amount: addAmounts([amount, negateAmount(refunded)], currency),
         method,
         receivedOn,

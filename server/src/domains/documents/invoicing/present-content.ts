@@ -16,7 +16,7 @@ import { presentPublicChange } from '../present-change.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import type { PricedInvoice } from './price-invoice.ts';
-import type { Job } from './read-job.ts';
+import { invoicedMinor, type Job } from './read-job.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
@@ -32,7 +32,7 @@ export async function presentInvoiceContent(
   const owner = await getAccount({ db: deps.db }, account);
   const wire = (minor: bigint) => amountToWire(amountMinor(minor), currency);
   const { sums, totalMinor, title, parts } = priced;
-  const isWhole = job.issued.length === 0 && totalMinor === job.totalMinor;
+  const isWhole = invoicedMinor(job) === 0n && totalMinor === job.totalMinor;
   return {
     estimateNumber: formatEstimateNumber(root.number),
     title,

@@ -42,7 +42,7 @@ export function priceInvoice(job: Job, covers: InvoiceCovers): PricedInvoice {
   const before = invoicedMinor(job);
   const sums = totalMinor === 0n ? NO_SUMS : takePart(addSums(job.sums, invoicedSums(job), -1n), totalMinor);
   const named = parts.map(({ id, name, minor }) => ({ stageId: id, name, amount: wire(minor) }));
-  const own = { documentId: '', number: null, totalMinor, parts: named };
+  const own = { documentId: '', number: null, totalMinor, creditedMinor: 0n, parts: named };
   const { held } = settleMoney(
     job,
     [...job.issued, own].map((invoice) => toSettle(job.root, invoice)),
@@ -116,5 +116,5 @@ function takenParts(
 function titleOf(job: Job, covers: InvoiceCovers): string {
   if (covers.kind === 'part') return 'Part of the balance';
   if (covers.kind === 'stage') return job.stages.find(({ id }) => id === covers.stageId)?.name ?? 'Payment';
-  return job.issued.length === 0 ? 'Whole job' : 'Everything that remains';
+  return invoicedMinor(job) === 0n ? 'Whole job' : 'Everything that remains';
 }

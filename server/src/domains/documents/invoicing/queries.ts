@@ -1,9 +1,9 @@
 import type { InvoiceFilter } from '@plumbline/contract/invoices';
-import { and, asc, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { estimates, invoices, tallies } from '../../../db/schema/schema.ts';
+import { creditNotes, estimates, invoices, tallies } from '../../../db/schema/schema.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'accountId'>;
@@ -181,7 +181,7 @@ const sumOverdue = prepared<{ account: AccountId; today: string }>()((db, given)
     .select({
       currency: invoices.currency,
       total: sql<number>`count(*)::int`,
-      openMinor: sql<string>`sum(${invoices.totalMinor} - ${invoices.settledMinor})::text`,
+      openMinor: sql<string>`sum(${invoices.totalMinor} - ${invoices.creditedMinor} - ${invoices.settledMinor})::text`,
     })
     .from(invoices)
     .where(
@@ -194,4 +194,54 @@ const sumOverdue = prepared<{ account: AccountId; today: string }>()((db, given)
 export async function listOverdueTotals(db: Queryable, account: AccountId, today: string) {
   const rows = await sumOverdue(db, { account, today });
   return rows.map((row) => ({ ...row, openMinor: BigInt(row.openMinor) }));
+}
+
+export type CreditNoteRow = typeof creditNotes.$inferSelect;
+
+const creditsOf = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
+    .select()
+    .from(creditNotes)
+    .where(
+      and(
+        eq(creditNotes.accountId, given.account),
+        or(eq(creditNotes.invoiceId, given.id), eq(creditNotes.rootId, given.id)),
+      ),
+    )
+    .orderBy(asc(creditNotes.number)),
+);
+
+/** Lists the credit notes of an invoice, or of all invoices of an estimate, oldest first. */
+export async function listCreditNotes(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<CreditNoteRow[]> {
+  return creditsOf(db, { account, id });
+}
+
+/** Returns null and stores nothing if the id is taken. */
+export async function insertCreditNote(
+  tx: Transaction,
+  account: AccountId,
+  row: Omit<typeof creditNotes.$inferInsert, 'accountId'>,
+): Promise<CreditNoteRow | null> {
+  const [inserted] = await tx
+    .insert(creditNotes)
+    .values({ ...row, accountId: account })
+    .onConflictDoNothing()
+    .returning();
+  return inserted ?? null;
+}
+
+export async function findCreditNote(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<CreditNoteRow | null> {
+  const [row] = await db
+    .select()
+    .from(creditNotes)
+    .where(and(eq(creditNotes.accountId, account), eq(creditNotes.id, id)));
+  return row ?? null;
 }

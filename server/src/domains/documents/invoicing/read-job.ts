@@ -27,7 +27,7 @@ import { readSelection } from '../present-parts.ts';
 import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
-import { type InvoiceRow, listInvoicesOf } from './queries.ts';
+import { type CreditNoteRow, type InvoiceRow, listCreditNotes, listInvoicesOf } from './queries.ts';
 import type { JobMoney } from './settle-money.ts';
 
 interface JobStage extends InvoicedStage {
@@ -49,6 +49,8 @@ export interface Job extends JobMoney {
   readonly stages: readonly JobStage[];
   /** Those that are issued and not void, oldest first. */
   readonly issued: readonly InvoiceRow[];
+  /** Their credit notes: what they take off can be invoiced again. */
+  readonly credits: readonly CreditNoteRow[];
 }
 
 export const isCounted = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
@@ -56,10 +58,11 @@ export const isCounted = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
 
 /** Reads the job of an estimate. */
 export async function readJob(db: Queryable, account: AccountId, root: EstimateRow): Promise<Job> {
-  const [lines, { rows }, all, payments] = await Promise.all([
+  const [lines, { rows }, all, credits, payments] = await Promise.all([
     listLines(db, account, root.id),
     listChangeOrders(db, account, root.id),
     listInvoicesOf(db, account, root.id),
+    listCreditNotes(db, account, root.id),
     getPayments(db, account, root.id),
   ]);
   const currency = currencyOf(root);
@@ -88,7 +91,26 @@ export async function readJob(db: Queryable, account: AccountId, root: EstimateR
           })),
     stages: stagesOf(root, currency, changes, issued),
     issued,
+    credits,
   };
+}
+
+/** What an invoice takes of each stage in minor units, less what is credited of it: the last one first. Credited parts are left out. */
+export function keptParts(
+  { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
+  currency: Currency,
+): { readonly stageId: string; readonly minor: bigint }[] {
+  let credited = creditedMinor;
+  return parts
+    .map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) as bigint }))
+    .toReversed()
+    .map(({ stageId, minor }) => {
+      const taken = credited < minor ? credited : minor;
+      credited -= taken;
+      return { stageId, minor: minor - taken };
+    })
+    .toReversed()
+    .filter(({ minor }) => minor > 0n);
 }
 
 /** The sums of the work that a change order adds, and of what it takes out. */
@@ -110,9 +132,9 @@ function stagesOf(
   const invoicedMinor = (id: string) =>
     amountMinor(
       issued
-        .flatMap(({ parts }) => parts)
+        .flatMap((invoice) => keptParts(invoice, currency))
         .filter(({ stageId }) => stageId === id)
-        .reduce((sum, { amount }) => sum + amountFromWire(amount, currency), 0n),
+        .reduce((sum, { minor }) => sum + minor, 0n),
     );
   const stages = stagesOfRow(root).map(({ id, name, amount }) => ({
     id,
@@ -131,10 +153,13 @@ function stagesOf(
   return [...stages.slice(0, -1), ...deposits, ...stages.slice(-1)];
 }
 
-/** What the issued invoices of a job took of its sums. */
-export const invoicedSums = ({ issued }: Pick<Job, 'issued'>): JobSums =>
-  issued.reduce((sums, { sums: taken }) => addSums(sums, jobSumsFromWire(taken)), NO_SUMS);
+/** What the issued invoices of a job took of its sums, less their credit notes. */
+export const invoicedSums = ({ issued, credits }: Pick<Job, 'issued' | 'credits'>): JobSums =>
+  credits.reduce(
+    (sums, { sums: credited }) => addSums(sums, jobSumsFromWire(credited), -1n),
+    issued.reduce((sums, { sums: taken }) => addSums(sums, jobSumsFromWire(taken)), NO_SUMS),
+  );
 
-/** What the issued invoices of a job ask for together. */
+/** What the issued invoices of a job ask for together, less their credit notes. */
 export const invoicedMinor = ({ issued }: Pick<Job, 'issued'>): AmountMinor =>
-  amountMinor(issued.reduce((sum, { totalMinor }) => sum + totalMinor, 0n));
+  amountMinor(issued.reduce((sum, { totalMinor, creditedMinor }) => sum + totalMinor - creditedMinor, 0n));

@@ -10,6 +10,7 @@ import { currencyOf } from '../../accounts/present.ts';
 import { getPayments } from '../../payments/get-payments.ts';
 import { requireAtMost, requireSame } from '../../payments/record-payment.ts';
 import { recordReceived } from '../../payments/record-received.ts';
+import { queueReceiptOf } from '../../payments/send-receipt.ts';
 import { settleJob } from '../../payments/settle-job.ts';
 import { toAmount } from '../content/resolve-discount.ts';
 import { getToday } from '../get-today.ts';
@@ -26,7 +27,7 @@ export async function recordInvoicePayment(
   deps: Deps,
   account: AccountId,
   invoiceId: string,
-  { id = randomUUID(), ...fields }: RecordPaymentFields,
+  { id = randomUUID(), mailReceipt = false, ...fields }: RecordPaymentFields,
 ): Promise<WholeInvoice> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
@@ -49,6 +50,7 @@ export async function recordInvoicePayment(
     await recordReceived(tx, account, row, payment, now, async (announce) => {
       settledRoot = await settleJob(tx, account, root, now, announce);
     });
+    if (mailReceipt) await queueReceiptOf(tx, deps, account, row, id);
     const settled = await findInvoice(tx, account, invoiceId);
     return presentInvoice(reads, account, { own: settled ?? own, row, root: settledRoot });
   });

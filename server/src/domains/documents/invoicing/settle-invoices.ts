@@ -1,7 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import { jobSumsToWire } from '@plumbline/contract/invoices/job-sums';
 import type { InvoicedPart } from '@plumbline/contract/invoices/stages-left';
-import { amountFromWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { getTimeZone } from '../../accounts/get-profile.ts';
@@ -12,7 +11,7 @@ import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { type InvoiceRow, listInvoicesOf, updateInvoice } from './queries.ts';
-import { isCounted, readJob } from './read-job.ts';
+import { isCounted, keptParts, readJob } from './read-job.ts';
 import { type JobMoney, settleMoney, toSettle } from './settle-money.ts';
 
 interface SettledRoot {
@@ -89,7 +88,7 @@ async function store(
   settledMinor: bigint,
   paidOn: string,
 ): Promise<InvoiceRow> {
-  const state = settledMinor >= invoice.totalMinor ? 'paid' : 'open';
+  const state = settledMinor >= invoice.totalMinor - invoice.creditedMinor ? 'paid' : 'open';
   if (settledMinor === invoice.settledMinor && state === invoice.state) return invoice;
   const id = invoice.documentId;
   const updated = await updateInvoice(tx, account, id, {
@@ -108,8 +107,9 @@ async function recordChanges(
   after: readonly InvoiceRow[],
   now: Date,
 ): Promise<void> {
-  for (const [place, { documentId: estimateId, state }] of after.entries()) {
-    if (state === before[place]?.state) continue;
+  for (const [place, { documentId: estimateId, state, settledMinor }] of after.entries()) {
+    // One that is credited in full without any money was never paid.
+    if (state === before[place]?.state || (state === 'paid' && settledMinor === 0n)) continue;
     const [from, to] = state === 'paid' ? ['sent', 'paid'] : ['paid', 'sent'];
     await recordEvent(tx, account, { estimateId, type: 'status_changed', at: now, detail: { from, to } });
   }
@@ -124,11 +124,11 @@ async function storeInvoiced(
 ): Promise<EstimateRow> {
   const currency = currencyOf(root);
   const parts = counted.flatMap((invoice) =>
-    invoice.parts.map(
-      ({ stageId, amount }): InvoicedPart => ({
+    keptParts(invoice, currency).map(
+      ({ stageId, minor }): InvoicedPart => ({
         stageId,
         invoiceId: invoice.documentId,
-        minor: String(amountFromWire(amount, currency)),
+        minor: String(minor),
         isPaid: invoice.state === 'paid',
       }),
     ),

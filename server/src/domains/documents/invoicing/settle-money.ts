@@ -47,11 +47,12 @@ export const toSettle = (
     documentId,
     number,
     totalMinor,
+    creditedMinor,
     parts,
-  }: Pick<InvoiceRow, 'documentId' | 'number' | 'totalMinor' | 'parts'>,
+  }: Pick<InvoiceRow, 'documentId' | 'number' | 'totalMinor' | 'creditedMinor' | 'parts'>,
 ): InvoiceToSettle => ({
   id: documentId,
   number: number ?? Number.POSITIVE_INFINITY,
-  askedMinor: amountMinor(totalMinor),
+  askedMinor: amountMinor(totalMinor - creditedMinor),
   deposits: parts.map(({ stageId }) => (stageId === 'deposit' ? root.id : stageId)),
 });

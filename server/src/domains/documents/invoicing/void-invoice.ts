@@ -26,6 +26,11 @@ export async function voidInvoice(
     requireIssued(own, 'made void');
     if (own.settledMinor > 0n)
       throw new ConflictError('This invoice has payments, so it can’t be made void.', 'HAS_PAYMENTS');
+    if (own.creditedMinor > 0n)
+      throw new ConflictError(
+        'This invoice has a credit note, so it can’t be made void. Credit the rest of it instead.',
+        'HAS_CREDIT_NOTES',
+      );
     const now = deps.clock.now();
     await closeAttempts(tx, deps.clock, account, id);
     const voided = await updateInvoice(tx, account, id, {

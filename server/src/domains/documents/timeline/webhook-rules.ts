@@ -30,6 +30,8 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   issued: 'invoice.issued',
   overdue: 'invoice.overdue',
   voided: 'invoice.voided',
+  credited: 'credit_note.issued',
+  payment_withdrawn: 'payment.withdrawn',
 };
 
 /** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */

@@ -24,7 +24,7 @@ import { isExpired } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
 import type { AttemptRow } from '../deposits/attempt-queries.ts';
 import { formatReceived } from '../present.ts';
-import { deletePayment, insertPayment, listPayments, type PaymentRow, updateRefund } from '../queries.ts';
+import { deletePayment, insertPayment, insertRefund, listPayments, type PaymentRow } from '../queries.ts';
 import { queueReceipts } from '../queue-receipts.ts';
 import { flagOf, isDepositThere, payerOf } from '../rules.ts';
 import { settleJob } from '../settle-job.ts';
@@ -91,15 +91,18 @@ export async function recordProviderPayment(
     providerPaymentId: payment.id,
     flag,
     foreignCurrency: payment.currency === row.currency ? null : payment.currency,
-    refundedMinor: atMost(amountMinor, payment.refundedMinor),
+    refundedMinor: 0n,
     createdAt: now,
   };
+  const refundedMinor = atMost(amountMinor, payment.refundedMinor);
   const held = isAnswer ? (await confirmAcceptance(tx, deps, account, row, signer, today)).row : row;
   // A manual payment may have that id, and an attempt may have a second payment.
-  const inserted =
-    (await insertPayment(tx, account, received)) ||
-    (await insertPayment(tx, account, { ...received, id: randomUUID() }));
-  if (!inserted) throw new Error('The provider named one payment for two attempts.');
+  const secondId = randomUUID();
+  const isFirst = await insertPayment(tx, account, received);
+  if (!isFirst && !(await insertPayment(tx, account, { ...received, id: secondId })))
+    throw new Error('The provider named one payment for two attempts.');
+  if (refundedMinor > 0n)
+    await storeRefund(tx, account, isFirst ? received.id : secondId, refundedMinor, now, timeZone);
   const announce = async () => {
     await recordEvent(tx, account, {
       estimateId: row.id,
@@ -107,11 +110,11 @@ export async function recordProviderPayment(
       at: now,
       detail: eventDetail(received, row.currency, flag),
     });
-    if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
+    if (refundedMinor > 0n) await recordRefundEvent(tx, account, row, { ...received, refundedMinor }, now);
   };
   if (isInvoice) await settleJob(tx, account, held, now, announce);
   else await announce();
-  await queueReceipts(tx, deps, account, held, received, signer);
+  await queueReceipts(tx, deps, account, held, { ...received, refundedMinor }, signer);
 
   if (!isInvoice) await settleJob(tx, account, held, now);
 }
@@ -181,6 +184,18 @@ async function recordRefundEvent(
   await recordEvent(tx, account, { estimateId: row.id, type: 'payment_refunded', at, detail });
 }
 
+function storeRefund(
+  tx: Transaction,
+  account: AccountId,
+  paymentId: string,
+  amountMinor: bigint,
+  now: Date,
+  timeZone: string,
+): Promise<boolean> {
+  const refundedOn = calendarDate(now, timeZone);
+  return insertRefund(tx, account, { id: randomUUID(), paymentId, amountMinor, refundedOn, createdAt: now });
+}
+
 interface Refund {
   readonly known: PaymentRow;
   /** The total refunded of `known`, as reported by the provider. */
@@ -197,8 +212,9 @@ async function recordRefund(
   const refundedMinor = atMost(known.amountMinor, latest.refundedMinor);
   if (refundedMinor <= known.refundedMinor) return;
   const now = deps.clock.now();
-  await updateRefund(tx, account, known.id, refundedMinor);
   const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
+  const { timeZone } = await getToday({ db: tx, clock: deps.clock }, account);
+  await storeRefund(tx, account, known.id, news.refundedMinor, now, timeZone);
   const announce = () => recordRefundEvent(tx, account, row, news, now);
   const isInvoice = row.kind === INVOICE.name;
   if (isInvoice) await stopReminders(tx, account, row.id, now);

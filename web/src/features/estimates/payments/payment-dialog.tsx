@@ -1,5 +1,9 @@
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
-import { PAYMENT_METHODS, type RecordPaymentRequest } from '@plumbline/contract/payments';
+import {
+  PAYMENT_METHODS,
+  RECEIVED_METHOD_NAMES,
+  type RecordPaymentRequest,
+} from '@plumbline/contract/payments';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -13,7 +17,6 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
-import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
 interface PaymentDialogProps {
   /** The number of the document that is paid. */
@@ -33,7 +36,7 @@ interface PaymentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_METHOD_NAMES[value] }));
 
 /** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);

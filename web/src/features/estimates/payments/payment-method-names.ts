@@ -3,16 +3,6 @@ import { type PaymentMethod, RECEIVED_METHODS, type ReceivedMethod } from '@plum
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 
-export const PAYMENT_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
-  cash: 'Cash',
-  check: 'Check',
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
-  venmo: 'Venmo',
-  ...PROVIDER_NAMES,
-  other: 'Other',
-};
-
 const PHRASES: Readonly<Record<Exclude<ReceivedMethod, OnlineProvider>, string>> = {
   cash: 'in cash',
   check: 'by check',

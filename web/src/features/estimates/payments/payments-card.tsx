@@ -1,12 +1,11 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { Payment } from '@plumbline/contract/payments';
+import { type Payment, RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
 import { useChangeOrders } from '../api.ts';
 import { Line, LineCard } from '../view/line-card.tsx';
 import { depositText } from './deposit-words.ts';
 import { flagText } from './payment-flags.ts';
-import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
 /** The payments received, each with its date and method; nothing before the first. */
 export function PaymentsCard({ estimate }: { estimate: Estimate }) {
@@ -40,7 +39,7 @@ function amountOf({ amount, currency, flag }: Payment, own: Estimate['currency']
 }
 
 const nameOf = ({ method, online }: Payment) =>
-  online ? `Paid online by ${PAYMENT_METHOD_NAMES[method]}` : PAYMENT_METHOD_NAMES[method];
+  online ? `Paid online by ${RECEIVED_METHOD_NAMES[method]}` : RECEIVED_METHOD_NAMES[method];
 
 /** `changeOrder` is the number of the change order that was paid; none for any other document. */
 function reckoningOf(payment: Payment, changeOrder: string | undefined): string {

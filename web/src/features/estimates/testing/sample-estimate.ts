@@ -166,6 +166,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
     invoiceId: null,
     currency: 'USD',
     refunded: '0.00',
+    refunds: [],
     online: false,
     flag: null,
     receivedOn: '2026-11-20',

@@ -69,7 +69,10 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       '. Please check: it ',
       flagText(flag) ?? undefined,
     ),
-  payment_refunded: ({ amount, method }) => paymentText('Refunded', amount, method),
+  payment_refunded: ({ amount, method, note }) =>
+    withDetail(paymentText('Refunded', amount, method), ': ', note),
+  payment_withdrawn: ({ amount, method, reason }) =>
+    withDetail(paymentText('Payment taken back', amount, method), ': ', reason),
   reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
   reminders_stopped: () => 'The client turned off reminders',
   reminders_off: () => 'Reminders turned off after the refund',
@@ -83,6 +86,8 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   stage_reset: ({ name }) => withDetail('Payment not reached after all', ': ', name),
   issued: ({ number, amount }) => withDetail(withDetail('Issued', ' as ', number), ', ', amount),
   overdue: ({ amount }) => withDetail('Overdue', ': ', amount && `${amount} open`),
+  credited: ({ number, amount, reason }) =>
+    withDetail(withDetail(withDetail('Credited', ' ', amount), ' with ', number), ': ', reason),
   voided: ({ reason }) => withDetail('Made void', ': ', reason),
   answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>

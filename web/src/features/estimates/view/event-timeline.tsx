@@ -19,6 +19,14 @@ const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], StatusShape>> = {
   overdue: 'overdue',
 };
 
+const MONEY: readonly EstimateEvent['type'][] = [
+  'payment_started',
+  'payment_received',
+  'payment_refunded',
+  'payment_withdrawn',
+  'credited',
+];
+
 function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
   const status =
     type === 'status_changed'
@@ -33,8 +41,7 @@ function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
   if (type === 'question_asked' || type === 'answered')
     return <MessageCircle aria-hidden="true" className="size-4" />;
   if (type === 'changes_requested') return <Pencil aria-hidden="true" className="size-4" />;
-  if (type === 'payment_started' || type === 'payment_received')
-    return <CircleDollarSign aria-hidden="true" className="size-4" />;
+  if (MONEY.includes(type)) return <CircleDollarSign aria-hidden="true" className="size-4" />;
   return <Check aria-hidden="true" className="size-4" />;
 }
 

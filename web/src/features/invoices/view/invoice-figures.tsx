@@ -1,4 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyBar } from '../../../ui/money-bar.tsx';
 import { StatusIcon, type StatusShape } from '../../../ui/status-icon.tsx';
-import { PAYMENT_METHOD_NAMES } from '../../estimates/payments/payment-method-names.ts';
 import { lateText, shortDay } from '../invoice-words.ts';
 
 interface InvoiceFiguresProps {
@@ -110,5 +110,5 @@ function receivedNote(invoice: Invoice, today: string): string {
   if (!first) return 'Paid before for this job';
   if (others.length > 0 || !isZero(elsewhere))
     return `${others.length + (isZero(elsewhere) ? 1 : 2)} payments`;
-  return `${PAYMENT_METHOD_NAMES[first.method]}, ${shortDay(first.receivedOn, today)}`;
+  return `${RECEIVED_METHOD_NAMES[first.method]}, ${shortDay(first.receivedOn, today)}`;
 }

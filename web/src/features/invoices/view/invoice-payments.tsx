@@ -1,12 +1,11 @@
 import type { Invoice } from '@plumbline/contract/invoices';
-import type { Payment } from '@plumbline/contract/payments';
+import { type Payment, RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { Plus } from 'lucide-react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { flagText } from '../../estimates/payments/payment-flags.ts';
-import { PAYMENT_METHOD_NAMES } from '../../estimates/payments/payment-method-names.ts';
 import { settledElsewhere } from './invoice-figures.tsx';
 
 interface InvoicePaymentsProps {
@@ -70,7 +69,7 @@ function Row({ name, note, amount }: { name: string; note: string; amount: strin
 }
 
 const nameOf = ({ method, online }: Payment) =>
-  online ? `Online by ${PAYMENT_METHOD_NAMES[method]}` : PAYMENT_METHOD_NAMES[method];
+  online ? `Online by ${RECEIVED_METHOD_NAMES[method]}` : RECEIVED_METHOD_NAMES[method];
 
 function noteOf({ receivedOn, note, refunded, currency, flag }: Payment): string {
   const flagged = flagText(flag);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { calendarDate, calendarDateText } from '@plumbline/contract/calendar';
+import type { Payment, RefundFields } from '@plumbline/contract/payments';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { AccountId } from '../../account-id.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../errors.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { toAmount } from '../documents/content/resolve-discount.ts';
+import { getToday } from '../documents/get-today.ts';
+import { stopReminders } from '../documents/invoicing/stop-reminders.ts';
+import { INVOICE } from '../documents/kinds.ts';
+import { recordEvent } from '../documents/timeline/record-event.ts';
+import { lockPayment, requireByHand } from './get-locked-payment.ts';
+import { formatReceived, presentPayment } from './present.ts';
+import { findPayment, findRefund, insertRefund } from './queries.ts';
+import { settleJob } from './settle-job.ts';
+
+/**
+ * Records that money of a payment recorded by hand was given back, at most what is left of it. Idempotent for the same `id` and content.
+ * Throws `NotFoundError`, `ConflictError` for a payment made online, which the provider refunds, and `InvalidInputError` naming the field.
+ */
+export async function refundPayment(
+  deps: Deps,
+  account: AccountId,
+  paymentId: string,
+  { id = randomUUID(), amount, refundedOn, note }: RefundFields,
+): Promise<Payment> {
+  return inTransaction(deps.db, async (tx) => {
+    const { payment, row } = await lockPayment(tx, account, paymentId);
+    requireByHand(
+      payment,
+      'This payment was made online. Refund it at the provider; it shows here within a day.',
+    );
+    const currency = currencyOf(row);
+    const refundMinor = toAmount(amount, currency, 'amount');
+    const known = await findRefund(tx, account, id);
+    if (known) {
+      const isSame =
+        known.paymentId === paymentId &&
+        known.amountMinor === refundMinor &&
+        known.refundedOn === refundedOn &&
+        known.note === note;
+      if (!isSame) throw new ConflictError('You already recorded this refund with different details.');
+      return presentPayment(payment, currency);
+    }
+    const { now, timeZone } = await getToday({ db: tx, clock: deps.clock }, account);
+    if (refundedOn > calendarDate(now, timeZone))
+      throw new InvalidInputError('refundedOn', 'refundedOn must not be in the future');
+    if (refundedOn < payment.receivedOn)
+      throw new InvalidInputError(
+        'refundedOn',
+        `refundedOn must not be before ${calendarDateText(payment.receivedOn)}, when the payment was received`,
+      );
+    const left = payment.amountMinor - payment.refundedMinor;
+    if (refundMinor > left)
+      throw new InvalidInputError(
+        'amount',
+        `amount must be at most ${formatMoney(amountToWire(amountMinor(left), currency), currency)}, which is left of this payment`,
+      );
+    const refund = { id, paymentId, amountMinor: refundMinor, refundedOn, note, createdAt: now };
+    if (!(await insertRefund(tx, account, refund)))
+      throw new InvalidInputError('id', 'id is taken by another refund');
+    if (row.kind === INVOICE.name) await stopReminders(tx, account, row.id, now);
+    await settleJob(tx, account, row, now, async () => {
+      const detail = {
+        amount: formatReceived(refundMinor, currency),
+        method: payment.method,
+        ...(note && { note }),
+      };
+      await recordEvent(tx, account, { estimateId: row.id, type: 'payment_refunded', at: now, detail });
+    });
+    return presentPayment((await findPayment(tx, account, paymentId)) ?? payment, currency);
+  });
+}

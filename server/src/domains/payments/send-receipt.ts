@@ -1,0 +1,58 @@
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { LockedEstimate } from '../documents/answering/public-access.ts';
+import { requireAddress } from '../documents/sending/send-estimate.ts';
+import { lockPayment } from './get-locked-payment.ts';
+import { formatReceived, presentPayment } from './present.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
+
+/** Mails the receipt of a payment to the client, also again. Throws `NotFoundError`, and `InvalidInputError` without an address. */
+export async function sendReceipt(deps: Deps, account: AccountId, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payment, row } = await lockPayment(tx, account, id);
+    await queueReceipt(tx, deps, account, row, payment);
+  });
+}
+
+/** Queues the mail with the receipt of a payment that was just recorded, if the client has an address. */
+export async function queueReceiptOf(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  account: AccountId,
+  row: LockedEstimate,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(tx, account, paymentId);
+  if (payment && row.clientEmail) await queueReceipt(tx, deps, account, row, payment);
+}
+
+/** Queues the mail with the receipt of money that the contractor recorded or looks up. Throws `InvalidInputError` without an address. */
+async function queueReceipt(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  account: AccountId,
+  row: LockedEstimate,
+  payment: PaymentRow,
+): Promise<void> {
+  const recipient = requireAddress(row.clientEmail);
+  const money = (minor: bigint) =>
+    minor === 0n ? '' : formatReceived(minor, payment.foreignCurrency ?? row.currency);
+  await queueMail(tx, clock, {
+    accountId: account,
+    estimateId: row.id,
+    message: 'deposit-receipt',
+    recipient,
+    props: {
+      paidBy: row.clientName ?? '',
+      amount: money(payment.amountMinor),
+      refunded: money(payment.refundedMinor),
+      provider: RECEIVED_METHOD_NAMES[presentPayment(payment, 'USD').method],
+      reference: payment.providerPaymentId ?? '',
+      paidOn: payment.receivedOn,
+    },
+  });
+}
