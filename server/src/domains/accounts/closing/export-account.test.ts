@@ -30,37 +30,10 @@ const acceptance = {
   signature: { kind: 'typed', text: 'Dana Whitfield' },
 };
 /** The tables with account data that the export contains, and those it omits, with the reason. */
-const EXPORTED = [
-  'logos',
-  'clients',
-  'job_types',
-  'labor_types',
-  'tax_rates',
-  'materials',
-  'estimates',
-  'labor_lines',
-  'material_lines',
-  'additional_costs',
-  'estimate_groups',
-  'estimate_choices',
-  'estimate_taxes',
-  'text_lines',
-  'estimate_files',
-  'estimate_events',
-  'estimate_templates',
-  'estimate_messages',
-  'estimate_versions',
-  'revisions',
-  'kits',
-  'kit_parts',
-  'acceptances',
-  'payments',
-  'refunds',
-  'invoices',
-  'credit_notes',
-  'subscriptions',
-  'billing_events',
-];
+const EXPORTED = `logos clients job_types labor_types tax_rates materials estimates labor_lines material_lines
+   additional_costs estimate_groups estimate_choices estimate_taxes text_lines estimate_files
+   estimate_events estimate_templates estimate_messages estimate_versions revisions kits kit_parts
+   acceptances payments refunds invoices credit_notes subscriptions billing_events`.split(/\s+/);
 const OMITTED = {
   sessions: 'secret',
   email_verifications: 'secret',
