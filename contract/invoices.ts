@@ -4,6 +4,7 @@ import { estimateClient, estimateEvent, percentField } from './estimates.ts';
 import { dateField, decimalField, notesField } from './fields.ts';
 import { creditNote, invoiceTax } from './invoices/credit-notes.ts';
 import { dueDaysField } from './invoices/limits.ts';
+import { OWN_WORK_NAMES, ownWork, ownWorkFields } from './invoices/own-work.ts';
 import { invoiceReminders } from './invoices/reminders.ts';
 import { pageQueryFields } from './paging.ts';
 import { payment } from './payments.ts';
@@ -69,25 +70,61 @@ export type InvoiceCovers = z.infer<typeof coversOnWire>;
 
 const noneIfBlank = (text: string | null | undefined) => text || null;
 
-/** A new draft. It keeps the choice, not the amounts, which follow the job until the invoice is issued. */
-export const invoiceRequest = z.strictObject({
-  estimateId: z.uuid().describe('An accepted or paid estimate'),
-  covers: invoiceCovers,
+const termFields = {
   dueDays: dueDaysField.optional().describe('Days from the day of issue; without it those of the settings'),
   note: notesField
     .nullable()
     .transform(noneIfBlank)
     .optional()
     .describe('Printed under the sums; without it that of the settings'),
-});
+};
+
+export const WORK_OF_ESTIMATE = 'beside an estimate, whose work it is for';
+
+/** The first field of content in a request; undefined for none. */
+export const ownFieldOf = (fields: object): string | undefined =>
+  ['currency', ...OWN_WORK_NAMES].find(
+    (name) => name in fields && (fields as Record<string, unknown>)[name] !== undefined,
+  );
+
+/**
+ * A new draft. Of an estimate it keeps the choice of what it covers, not the amounts, which follow the job until the invoice is issued.
+ * Without an estimate it has content of its own, however incomplete.
+ */
+export const invoiceRequest = z
+  .strictObject({
+    estimateId: z
+      .uuid()
+      .optional()
+      .describe('An accepted or paid estimate; without one the invoice has content of its own'),
+    covers: invoiceCovers.optional().describe('What it asks for of the estimate'),
+    ...termFields,
+    ...ownWorkFields,
+    currency: z
+      .enum(CURRENCIES)
+      .optional()
+      .describe('The currency in which the figures of its own content were typed'),
+  })
+  .superRefine(({ estimateId, covers, ...fields }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (estimateId === undefined) {
+      if (covers !== undefined) refuse('covers', 'must be left out without an estimate');
+      return;
+    }
+    if (covers === undefined) refuse('covers', COVERS_FAULT);
+    const own = ownFieldOf(fields);
+    if (own) refuse(own, `must be left out ${WORK_OF_ESTIMATE}`);
+  });
 export type InvoiceRequest = z.input<typeof invoiceRequest>;
 export type InvoiceFields = z.output<typeof invoiceRequest>;
 
 /** A change of a draft: an omitted field stays unchanged. `updatedAt` is the one the editor read. */
 export const invoiceChangeRequest = z.strictObject({
-  covers: invoiceCovers.optional(),
+  covers: invoiceCovers.optional().describe('Of an invoice of an estimate'),
   dueDays: dueDaysField.optional(),
   note: notesField.nullable().transform(noneIfBlank).optional(),
+  ...ownWorkFields,
   updatedAt: z.iso.datetime({ error: 'must be the updatedAt that was read' }),
 });
 export type InvoiceChangeRequest = z.input<typeof invoiceChangeRequest>;
@@ -143,11 +180,13 @@ export const invoiceSummary = z.object({
   number: z.string().nullable().describe('`INV-0001`; null for a draft, which has none'),
   status: z.enum(INVOICE_STATUSES),
   isOverdue: z.boolean().describe('The contractor’s calendar is past dueOn, and something is open'),
-  estimateId: z.uuid(),
-  estimateNumber: z.string(),
+  estimateId: z.uuid().nullable().describe('Null for an invoice with content of its own'),
+  estimateNumber: z.string().nullable(),
   title: z
     .string()
-    .describe('What it covers: the name of a payment, `Everything that remains`, or `Part of the balance`'),
+    .describe(
+      'What it covers: the name of a payment, `Everything that remains`, or `Part of the balance`; without an estimate its job type',
+    ),
   clientId: z.uuid().nullable(),
   client: estimateClient.nullable(),
   jobType: z.object({ name: z.string() }).nullable(),
@@ -191,7 +230,8 @@ export const invoice = invoiceSummary.extend({
   subtotal: z.string(),
   taxes: z.array(invoiceTax),
   taxAmount: z.string(),
-  job: invoiceJob,
+  job: invoiceJob.nullable().describe('Null without an estimate'),
+  work: ownWork.nullable().describe('Its own content, without an estimate; else null'),
   nextNumber: z.string().nullable().describe('The number a draft gets if it is issued now'),
   earliestIssuedOn: z.iso.date().nullable().describe('The first day a draft can be issued on; null for any'),
   payments: z.array(payment).describe('Those made on this invoice, in the order they were received'),

@@ -1,3 +1,4 @@
+import type { InvoiceJob } from '../invoices.ts';
 import type { Currency } from '../pricing/currency.ts';
 import { isZero } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
@@ -21,21 +22,28 @@ type Words = Pick<
 export const invoiceTitle = ({ work, jobType, title }: Pick<Words, 'work' | 'jobType' | 'title'>): string =>
   (work.length > 0 && jobType?.name) || title;
 
-/** What an invoice belongs to: `For estimate EST-0042`, with the job where the title is that of a payment. */
-export function invoiceFor({ estimateNumber, work, jobType }: Omit<Words, 'title'>): string {
+/** What an invoice belongs to: `For estimate EST-0042`, with the job where the title is that of a payment; null without an estimate. */
+export function invoiceFor({ estimateNumber, work, jobType }: Omit<Words, 'title'>): string | null {
+  if (estimateNumber === null) return null;
   const job = work.length === 0 && jobType?.name;
   return `For estimate ${estimateNumber}${job ? `: ${job}` : ''}`;
 }
 
 /** `Change order CO-1, Decking` */
-const changeLabel = ({ number, title }: Words['job']['changeOrders'][number]) =>
+const changeLabel = ({ number, title }: InvoiceJob['changeOrders'][number]) =>
   `Change order ${number.replace(/^.*-CO-?/, 'CO-')}${title && `, ${title}`}`;
 
 /**
  * Returns how an invoice follows from its job, as a column that adds up: the contract, change orders, less what is invoiced before and
- * after it. Page and PDF print these rows.
+ * after it. Page and PDF print these rows. Without an estimate it is the invoice alone.
  */
 export function jobRows({ estimateNumber, currency, job, totalAmount }: Words): InvoiceRow[] {
+  const own: InvoiceRow = {
+    label: 'This invoice',
+    amount: formatMoney(totalAmount, currency),
+    kind: 'total',
+  };
+  if (job === null) return [own];
   const less = (label: string, amount: string): InvoiceRow[] =>
     isZero(amount) ? [] : [{ label, amount: formatAmount(`-${amount}`), kind: 'less' }];
   return [
@@ -56,13 +64,17 @@ export function jobRows({ estimateNumber, currency, job, totalAmount }: Words): 
       : []),
     ...less('Invoiced before', job.invoicedBefore),
     ...less('Still to come', job.stillToCome),
-    { label: 'This invoice', amount: formatMoney(totalAmount, currency), kind: 'total' },
+    own,
   ];
 }
 
 /** `$3,348.73 of what is still to come is paid already.`; null where nothing is. */
-export const paidAheadText = ({ paidAhead = '0' }: Words['job'], currency: Currency): string | null =>
-  isZero(paidAhead) ? null : `${formatMoney(paidAhead, currency)} of what is still to come is paid already.`;
+export function paidAheadText(job: InvoiceJob | null, currency: Currency): string | null {
+  const paidAhead = job?.paidAhead ?? '0';
+  return isZero(paidAhead)
+    ? null
+    : `${formatMoney(paidAhead, currency)} of what is still to come is paid already.`;
+}
 
 /** The rows above the total of an invoice: what it comes to without taxes, and each tax. */
 export function taxRows({ subtotal, taxes }: Pick<Words, 'subtotal' | 'taxes'>) {

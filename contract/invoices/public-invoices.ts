@@ -10,7 +10,7 @@ import { creditNote } from './credit-notes.ts';
 
 /** A part of the work that an invoice of a whole job lists: the estimate’s, or what a change order adds or takes out. */
 export const invoicedWork = z.object({
-  title: z.string().nullable().describe('Null for the estimate’s own work'),
+  title: z.string().nullable().describe('Null for the work of the estimate, or of the invoice itself'),
   offer,
   discount: discountOnWire.nullable().describe('What the estimate takes off as a whole'),
   discountAmount: z.string().nullable().describe('Null where it is hidden'),

@@ -33,7 +33,7 @@ export interface PrintedInvoice {
   /** What two layouts print first. */
   readonly headline: { readonly label: string; readonly amount: string };
   readonly clientLabel: string;
-  readonly changeName: string;
+  readonly changeName: string | null;
   readonly jobName: string;
   readonly sections: readonly PrintedSection[];
   readonly offer: PrintedOffer | null;
@@ -53,6 +53,7 @@ export function printedInvoice(document: EstimateDocument): PrintedInvoice | nul
   const company = printableLine(document.company.name);
   const due = dueOn === null ? [] : [{ label: 'Due', value: printDate(dueOn) }];
   const words = { ...document, ...invoice, jobType: jobTypeOf(document) };
+  const belongsTo = invoiceFor(words);
   const isToPay = state === 'issued' && !isZero(amountOpen);
   return {
     title: state === 'draft' ? `${heading}, ${company}` : `${heading} ${number}, ${company}`,
@@ -71,7 +72,7 @@ export function printedInvoice(document: EstimateDocument): PrintedInvoice | nul
         }
       : { label: 'Total', amount: printMoney(totalAmount, currency) },
     clientLabel: 'Bill to',
-    changeName: printableLine(invoiceFor(words)),
+    changeName: belongsTo === null ? null : printableLine(belongsTo),
     jobName: printableLine(invoiceTitle(words)),
     ...printedContent(document, invoice),
     notes: [
@@ -188,8 +189,8 @@ const row = (id: string, description: string, amount: string): RowOfSum => ({
 
 function howItAddsUp(document: EstimateDocument, invoice: DocumentInvoice): PrintedSection[] {
   const { job } = invoice;
-  for (const { amount } of job.changeOrders) checkedDecimal(amount);
-  for (const figure of [job.contractTotal, job.jobTotal, job.invoicedBefore, job.stillToCome])
+  for (const { amount } of job?.changeOrders ?? []) checkedDecimal(amount);
+  for (const figure of job ? [job.contractTotal, job.jobTotal, job.invoicedBefore, job.stillToCome] : [])
     checkedDecimal(figure);
   const { currency } = document;
   const rows = jobRows({ ...invoice, currency, jobType: null });

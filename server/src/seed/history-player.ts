@@ -126,6 +126,9 @@ export class HistoryPlayer {
       case 'invoiced':
         await this.#invoice(chapter, id, step.stage);
         break;
+      case 'billed':
+        await this.#bill(chapter, step.job);
+        break;
       case 'invoicePaid':
         await this.#payInvoice(chapter);
         break;
@@ -174,6 +177,22 @@ export class HistoryPlayer {
     const { id } = await createInvoice(this.#deps, this.#account, request);
     await issueInvoice(this.#deps, this.#account, id, issueRequest.parse({ send: {} }));
     this.#invoices.set(chapter, id);
+  }
+
+  async #bill({ client }: Chapter, job: Job): Promise<void> {
+    const {
+      acceptPayments: _asks,
+      depositPercentage: _deposit,
+      schedule: _payments,
+      ...work
+    } = contentOf(job);
+    const clientId = await this.clientId(client);
+    const { id } = await createInvoice(
+      this.#deps,
+      this.#account,
+      invoiceRequest.parse({ ...work, clientId }),
+    );
+    await issueInvoice(this.#deps, this.#account, id, issueRequest.parse({ send: {} }));
   }
 
   async #payInvoice(chapter: Chapter): Promise<void> {

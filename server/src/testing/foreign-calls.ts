@@ -103,7 +103,7 @@ export function listForeignCalls(
     idsFor(path, other, route).map((id) =>
       call(
         fill(route.url, ownIds(places, own, route)),
-        withId(good, path, id),
+        withId(fitting(good, path, own), path, id),
         'body',
         `${id} as ${path.join('.')}`,
       ),
@@ -166,15 +166,21 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject };
   const isOfSections = operation.path === '/api/user/settings';
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
-  // Only what is accepted can be invoiced.
-  if (operation.path === '/api/invoices' && isRecord(body))
-    Object.assign(body, { estimateId: own.accepted, covers: { kind: 'rest' } });
-  // Only the contractor's currency is accepted, which no schema says.
-  if (operation.path === '/api/estimates' && isRecord(body)) delete body['currency'];
+  // An invoice is of an estimate or has content of its own, which no schema says.
+  if (operation.path.startsWith('/api/invoices') && isRecord(body))
+    for (const name of ['estimateId', 'covers']) delete body[name];
+  // Only the contractor's currency is accepted, which no schema says either.
+  if (['/api/estimates', '/api/invoices'].includes(operation.path) && isRecord(body)) delete body['currency'];
   // Another one has the name by then.
   if (RENAMING.includes(operation.path) && isRecord(body)) delete body['name'];
   return body;
 }
+
+/** A body in which a field can be replaced: only an accepted estimate is invoiced, and then without content. */
+const fitting = (good: unknown, path: Path, own: WholeAccount): unknown =>
+  path.at(-1) === 'estimateId' && isRecord(good) && 'dueDays' in good
+    ? { estimateId: own.accepted, covers: { kind: 'rest' } }
+    : good;
 
 /** The field of a body that refers to rows of a kind: `jobTypeId` of `job-types`. */
 const fieldFor = (kind: string) =>

@@ -26,7 +26,7 @@ export interface WholeAccount {
   readonly changeAccepted: string;
   /** When the draft of a change order, the first of them, was last changed. */
   readonly changeUpdatedAt: string;
-  /** Of the draft of an invoice. */
+  /** Of the draft of an invoice with content of its own, the first of them. */
   readonly invoiceUpdatedAt: string;
   /** An issued invoice. */
   readonly issued: string;
@@ -99,6 +99,8 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     const invoice = { estimateId: accepted.id, covers: { kind: 'part', amount }, note: canary };
     return ensure(await browser.post('/api/invoices', invoice)).json<Invoice>();
   };
+  const { acceptPayments: _asks, depositPercentage: _deposit, ...work } = fields;
+  const ownInvoice = ensure(await browser.post('/api/invoices', { ...work, note: canary })).json<Invoice>();
   const invoiceDraft = await invoiceOf('1');
   const issued = await invoiceOf('60');
   ensure(await browser.post(`/api/invoices/${issued.id}/issue`, { send: {} }));
@@ -142,7 +144,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     accepted: accepted.id,
     changeAccepted: changeAccepted.id,
     changeUpdatedAt: changeDraft.updatedAt,
-    invoiceUpdatedAt: invoiceDraft.updatedAt,
+    invoiceUpdatedAt: ownInvoice.updatedAt,
     issued: issued.id,
     sent: [sent.id, accepted.id, changeSent.id, changeAccepted.id, issued.id],
     ids: {
@@ -151,7 +153,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       estimates: [draft.id, sent.id, accepted.id],
       stages: accepted.stages.filter(({ kind }) => kind === 'progress').map(({ id }) => id),
       'change-orders': [changeDraft.id, changeSent.id, changeAccepted.id],
-      invoices: [invoiceDraft.id, issued.id],
+      invoices: [ownInvoice.id, invoiceDraft.id, issued.id],
       'credit-notes': credited.creditNotes.map(({ id }) => id),
       payments: payment.map(({ id }) => id),
       refunds: [refund.id],

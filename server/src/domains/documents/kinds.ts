@@ -2,7 +2,7 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
 /** Everything that differs between the kinds of documents. */
 export interface DocumentKind {
-  readonly name: 'estimate' | 'change_order' | 'invoice';
+  readonly name: 'estimate' | 'change_order' | 'invoice' | 'work';
   /** In the middle of a sentence. */
   readonly noun: string;
   /** The refusal for an id that is none of this kind. */
@@ -58,13 +58,20 @@ export const INVOICE: DocumentKind = {
   contractorMay: { draft: [], sent: [], viewed: [], accepted: [], declined: [], paid: [] },
 };
 
+/**
+ * The content of an invoice without an estimate, which takes the place of its job’s estimate. Nobody but its invoice names it: no list, search,
+ * figure or link knows of it.
+ */
+export const WORK: DocumentKind = { ...INVOICE, name: 'work' };
+
 /** The kinds that a client answers. */
 export const ANSWERED_KINDS = [ESTIMATE, CHANGE_ORDER] as const;
+/** The kinds that have calls of their own. */
 export const KINDS = [...ANSWERED_KINDS, INVOICE] as const;
 
 /** Returns the kind of a stored document. Throws for one of a later version. */
 export function kindOf({ kind }: { readonly kind: string }): DocumentKind {
-  const known = KINDS.find(({ name }) => name === kind);
+  const known = [...KINDS, WORK].find(({ name }) => name === kind);
   if (!known) throw new Error(`Unknown kind of document ${kind}`);
   return known;
 }

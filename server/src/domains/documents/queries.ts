@@ -27,7 +27,7 @@ export async function findEstimate(
   return row ?? null;
 }
 
-/** The numbers of estimates by their ids. */
+/** The numbers of estimates by their ids; other documents have none. */
 export async function listEstimateNumbers(
   db: Queryable,
   account: AccountId,
@@ -37,7 +37,13 @@ export async function listEstimateNumbers(
   const rows = await db
     .select({ id: estimates.id, number: estimates.number })
     .from(estimates)
-    .where(and(eq(estimates.accountId, account), inArray(estimates.id, [...new Set(ids)])));
+    .where(
+      and(
+        eq(estimates.accountId, account),
+        eq(estimates.kind, 'estimate'),
+        inArray(estimates.id, [...new Set(ids)]),
+      ),
+    );
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 

@@ -127,7 +127,7 @@ describe('the client’s page of an invoice', () => {
 
   test('of a draft, of an unknown id and of anything else is not found', async () => {
     const { id, estimateId } = await aDraft();
-    const answers = await Promise.all([id, NOWHERE, estimateId, 'x'].map(open));
+    const answers = await Promise.all([id, NOWHERE, estimateId ?? '', 'x'].map(open));
     for (const { statusCode, text } of answers) {
       expect(statusCode).toBe(404);
       expect(text).toContain('Invoice Not Found');

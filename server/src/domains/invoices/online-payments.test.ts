@@ -10,6 +10,7 @@ import { anAcceptedEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import { ownInvoicesOf } from './testing/own-work.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -120,6 +121,19 @@ test('money that arrives after the invoice was made void is kept with a flag, an
     status: 'paid',
     amountSettled: '100.00',
   });
+});
+
+test('an invoice without an estimate is paid online, and a refund opens it again', async () => {
+  const contractor = await aPaidContractor(app);
+  const invoice = await ownInvoicesOf(contractor).issue();
+  const { path, sessionId } = await payAt(sessionOf(await begin(invoice.id)));
+  expect(path).toBe(`/invoice/${invoice.id}`);
+  expect((await verify(invoice.id, sessionId)).json()).toMatchObject({ success: true, amountPaid: '100.00' });
+  expect(await read(contractor, invoice.id)).toMatchObject({ status: 'paid', amountOpen: '0.00' });
+  const [paid] = await app.server.deps.db.select().from(payments).where(eq(payments.invoiceId, invoice.id));
+  await app.control(`payments/${paid?.providerPaymentId}/refund`, { amountMinor: 4000 });
+  await verify(invoice.id, sessionId);
+  expect(await read(contractor, invoice.id)).toMatchObject({ status: 'sent', amountOpen: '40.00' });
 });
 
 test('a void invoice and a draft cannot be paid', async () => {

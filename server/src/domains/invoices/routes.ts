@@ -26,6 +26,7 @@ import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invo
 import { changeInvoiceReminders } from '../documents/invoicing/change-invoice-reminders.ts';
 import { createInvoice } from '../documents/invoicing/create-invoice.ts';
 import { creditInvoice } from '../documents/invoicing/credit-invoice.ts';
+import { duplicateInvoice } from '../documents/invoicing/duplicate-invoice.ts';
 import { getCreditNotePdf } from '../documents/invoicing/get-credit-note-pdf.ts';
 import { getInvoice } from '../documents/invoicing/get-invoice.ts';
 import { getInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
@@ -37,6 +38,8 @@ import { sendInvoice } from '../documents/invoicing/send-invoice.ts';
 import { voidInvoice } from '../documents/invoicing/void-invoice.ts';
 
 const tags = ['Invoices'];
+/** Fits three sections of 500 lines with descriptions of full length. */
+const bodyLimit = 8 * 1024 * 1024;
 const path = '/api/invoices/:id';
 const reading = contractor('invoices:read');
 const writing = contractor('invoices:write');
@@ -80,10 +83,11 @@ export function invoiceRoutes(app: App, deps: Deps): void {
     '/api/invoices',
     {
       config: writing,
+      bodyLimit,
       schema: {
         tags,
         description:
-          'Creates a draft for an accepted or paid estimate. A payment that is invoiced already is 409 `STAGE_INVOICED`; with nothing left it is 409 `NOTHING_TO_INVOICE`.',
+          'Creates a draft: with `estimateId` and `covers` for an accepted or paid estimate, without them with content of its own, which may be incomplete and which no client answers. A payment that is invoiced already is 409 `STAGE_INVOICED`; with nothing left it is 409 `NOTHING_TO_INVOICE`.',
         headers: idempotencyHeaders,
         body: invoiceRequest,
         response: { 201: invoice },
@@ -105,9 +109,11 @@ export function invoiceRoutes(app: App, deps: Deps): void {
     path,
     {
       config: writing,
+      bodyLimit,
       schema: {
         tags,
-        description: 'Changes a draft. An issued invoice never changes.',
+        description:
+          'Changes a draft: what it covers of its estimate, or its own content. An issued invoice never changes.',
         params: idParams,
         body: invoiceChangeRequest,
         response: { 200: invoice },
@@ -126,13 +132,29 @@ export function invoiceRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    `${path}/duplicate`,
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'Copies an invoice with content of its own, in any status, to a new draft. An invoice of an estimate is 409 `HAS_ESTIMATE`.',
+        params: idParams,
+        response: { 201: invoice },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await duplicateInvoice(deps, accountOf(request), request.params.id)),
+  );
+
+  app.post(
     `${path}/issue`,
     {
       config: sending,
       schema: {
         tags,
         description:
-          'Takes the next number and keeps every word and amount for good. 409 `INVOICE_CHANGED` names the new total where it differs from `expectedTotal`; a day before the invoice issued last is 409 `BACK_DATED`.',
+          'Takes the next number and keeps every word and amount for good. 409 `INVOICE_CHANGED` names the new total where it differs from `expectedTotal`; own content that is incomplete is 400 with one issue for each missing field; a day before the invoice issued last is 409 `BACK_DATED`.',
         params: idParams,
         body: issueRequest,
         response: { 200: invoice, ...refused },

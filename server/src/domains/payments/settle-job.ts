@@ -5,6 +5,7 @@ import { markStatus } from '../documents/answering/mark-status.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { getLockedEstimate } from '../documents/get-locked-estimate.ts';
 import { settleInvoices } from '../documents/invoicing/settle-invoices.ts';
+import { WORK } from '../documents/kinds.ts';
 import { statusOf } from '../documents/present.ts';
 import { jobTotalOf } from '../documents/rules.ts';
 import { markClosing } from './deposits/attempt-queries.ts';
@@ -36,6 +37,7 @@ export async function settleJob(
   const { root: settledRow, settledMore } = await settleInvoices(tx, account, row, now, announce);
   // A page that was opened for more than is open now would take too much. The job that checks payments closes it.
   for (const id of settledMore) await markClosing(tx, account, id, now);
+  if (row.kind === WORK.name) return settledRow;
   const received = await listPayments(tx, account, row.id);
   if (received.length === 0 && status !== 'paid') return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';

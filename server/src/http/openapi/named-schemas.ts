@@ -43,6 +43,7 @@ import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
 import * as files from '@plumbline/contract/files';
 import * as invoices from '@plumbline/contract/invoices';
+import * as ownWork from '@plumbline/contract/invoices/own-work';
 import * as publicInvoices from '@plumbline/contract/invoices/public-invoices';
 import * as invoiceReminders from '@plumbline/contract/invoices/reminders';
 import * as kits from '@plumbline/contract/kits';
@@ -108,6 +109,7 @@ const MODULES = [
   offer,
   payments,
   publicEstimates,
+  ownWork,
   publicInvoices,
   invoiceReminders,
   questions,

@@ -78,6 +78,7 @@ export const OPERATIONS: Operations = {
   'GET /api/invoices/{id}': ['getInvoice', 'Get an invoice'],
   'PATCH /api/invoices/{id}': ['updateInvoice', 'Update a draft of an invoice'],
   'DELETE /api/invoices/{id}': ['deleteInvoice', 'Delete a draft of an invoice'],
+  'POST /api/invoices/{id}/duplicate': ['duplicateInvoice', 'Copy an invoice without an estimate'],
   'POST /api/invoices/{id}/issue': ['issueInvoice', 'Issue an invoice'],
   'POST /api/invoices/{id}/send': ['sendInvoice', 'Send an issued invoice to its client'],
   'PUT /api/invoices/{id}/reminders': ['updateInvoiceReminders', 'Update the reminders of an invoice'],

@@ -40,6 +40,8 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'received' }
   /** Issues and sends an invoice of a payment of the schedule, or of everything that is left. */
   | { readonly kind: 'invoiced'; readonly stage: string | null }
+  /** Issues and sends an invoice of small work for the same client, without an estimate. */
+  | { readonly kind: 'billed'; readonly job: Job }
   /** A check over the last invoice. */
   | { readonly kind: 'invoicePaid' }
 );
@@ -79,6 +81,7 @@ export const invoiced = (after: Span, stage: string | null = null): Step => ({
   after,
   stage,
 });
+export const billed = (after: Span, job: Job): Step => ({ kind: 'billed', after, job });
 export const invoicePaid = (after: Span): Step => ({ kind: 'invoicePaid', after });
 
 /** The story of one estimate. */

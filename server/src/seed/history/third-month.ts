@@ -9,6 +9,7 @@ import {
   ago,
   answered,
   asked,
+  billed,
   type Chapter,
   changeAccepted,
   changed,
@@ -62,7 +63,14 @@ export const THIRD_MONTH: readonly Chapter[] = [
     ago: days(27),
     client: 'dental',
     job: rubberPatches(5, 'East wing, patches before winter'),
-    steps: [sent(hours(1)), opened(days(1)), accepted(days(3)), invoiced(days(2)), invoicePaid(days(7))],
+    steps: [
+      sent(hours(1)),
+      opened(days(1)),
+      accepted(days(3)),
+      invoiced(days(2)),
+      invoicePaid(days(7)),
+      billed(days(5), leakRepair('over the west door', 'A seam of the old patch has opened.', 2)),
+    ],
   },
   {
     ago: days(25),

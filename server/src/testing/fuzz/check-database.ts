@@ -19,6 +19,7 @@ import { acceptances, estimates } from '../../db/schema/schema.ts';
 import { toPriced } from '../../domains/documents/content/price-content.ts';
 import { readContent } from '../../domains/documents/content/read-content.ts';
 import { partsByEstimate } from '../../domains/documents/exporting/export-estimates.ts';
+import { withWorkSums } from '../../domains/documents/invoicing/store-work.ts';
 import { PART_TABLES } from '../../domains/documents/line-queries.ts';
 import { readSelection } from '../../domains/documents/present-parts.ts';
 import { readSums } from '../../domains/documents/read-sums.ts';
@@ -29,7 +30,7 @@ const IMPOSSIBLE = {
     select from labor_lines l where l.estimate_id = e.id union all
     select from material_lines l where l.estimate_id = e.id union all
     select from additional_costs l where l.estimate_id = e.id)`,
-  'an estimate without a created event': `select id from estimates e where not exists (
+  'an estimate without a created event': `select id from estimates e where kind <> 'work' and not exists (
     select from estimate_events v where v.estimate_id = e.id and v.type = 'created')`,
   'a line of another account’s estimate': `select l.id from (
     select id, estimate_id, account_id from labor_lines union all
@@ -52,7 +53,7 @@ const IMPOSSIBLE = {
       select coalesce(sum(c.total_minor), 0) from estimates c where c.root_id = e.id and c.status = 'accepted')`,
   'a job below zero': `select id from estimates where root_id is null and total_minor + coalesce(changes_minor, 0) < 0`,
   'a change order or an invoice that is not its estimate’s': `select c.id from estimates c left join estimates e on e.id = c.root_id
-    where (c.kind <> 'estimate') <> (c.root_id is not null) or (c.kind <> 'estimate') <> (c.number < 0)
+    where (c.kind not in ('estimate', 'work')) <> (c.root_id is not null) or (c.kind <> 'estimate') <> (c.number < 0)
       or e.account_id <> c.account_id or e.root_id is not null`,
   'lines with gaps in their positions': `select estimate_id as id from (
     select estimate_id, 1 as section, position from labor_lines union all
@@ -66,6 +67,10 @@ const IMPOSSIBLE = {
     where (i.state = 'draft') <> (i.number is null) or (i.state = 'draft') <> (e.issued_as is null)
       or (i.state = 'draft') <> (i.content is null) or (i.state = 'draft') <> (e.status = 'draft')
       or (i.state = 'void') <> (i.voided_at is not null) or e.kind <> 'invoice' or e.account_id <> i.account_id`,
+  'content of an invoice that has no invoice, or another status': `select w.id from estimates w
+    left join estimates d on d.root_id = w.id left join invoices i on i.document_id = d.id
+    where w.kind = 'work' and (i.state is null or (i.state = 'draft') <> (w.status = 'draft')
+      or w.status not in ('draft', 'accepted') or w.total_minor <> 0)`,
   'an invoice number that was never assigned': `select i.document_id as id from invoices i join accounts a on a.id = i.account_id
     where i.number > a.last_invoice_number`,
   'an invoice that has more money than it asks for, or than the job received': `select i.document_id as id
@@ -99,10 +104,11 @@ async function findWrongSums(db: Database): Promise<string[]> {
   ]);
   const linesOf = partsByEstimate(Object.fromEntries(await Promise.all(parts)));
   const rows = await db.select().from(estimates);
-  return rows.flatMap((row) => {
-    const currency = row.currency as Currency;
+  return rows.flatMap((stored) => {
+    const currency = stored.currency as Currency;
     const text = (minor: bigint) => amountToWire(amountMinor(minor), currency);
-    const lines = linesOf(row.id);
+    const lines = linesOf(stored.id);
+    const row = withWorkSums(stored, lines);
     const content = readContent(row, lines);
     const selection = readSelection(row, content);
     const unpriced = toPriced(content, currency);
@@ -110,12 +116,12 @@ async function findWrongSums(db: Database): Promise<string[]> {
       row.rootId === null
         ? withFixedDeposit(unpriced, priceByFractions(unpriced, selection))
         : changeByFractions(unpriced, selection);
-    const stored = {
+    const read = {
       laborLineTotals: lines.labor.map(({ totalMinor }) => text(totalMinor)),
       materialLineTotals: lines.materials.map(({ totalMinor }) => text(totalMinor)),
       ...mapNames(SUM_NAMES, (name) => text(readSums(row)[name])),
     };
-    const wrong = Object.entries(stored).filter(
+    const wrong = Object.entries(read).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(reckoned[name as keyof typeof reckoned]),
     );
     return wrong.map(([name, value]) => `${name} of ${row.id} is ${JSON.stringify(value)}`);

@@ -54,6 +54,7 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/change-orders/{id}/deposit-method': 'agreed change orders',
   'PATCH /api/invoices/{id}': 'invoices draft',
   'DELETE /api/invoices/{id}': 'invoices draft',
+  'POST /api/invoices/{id}/duplicate': 'invoices own',
   'POST /api/invoices/{id}/issue': 'invoices draft',
   'POST /api/invoices/{id}/send': 'invoices sent',
   'POST /api/invoices/{id}/void': 'invoices sent',
@@ -109,10 +110,25 @@ function makeBody({ kind, operation, foreign }: RequestPlan, context: ValueConte
     typeof body === 'object' &&
     (body as Record<string, unknown> | null);
   if (named && 'currency' in named && dice.chance(0.9)) delete named['currency'];
+  if (operation.path.startsWith('/api/invoices') && dice.chance(0.9)) fitInvoice(body, dice);
   if (named && dice.chance(0.9)) fitParts(named);
   if (named && kind === 'valid' && dice.chance(0.7)) complete(named, context);
   if (kind === 'nearly valid') return spoilValue(body, schema, dice);
   return kind === 'hostile' && dice.chance(0.5) ? spoilValue(body, schema, dice) : body;
+}
+
+const TERMS = ['dueDays', 'note', 'updatedAt'];
+
+/** Makes a random invoice one of an estimate or one with content of its own, which its schema cannot say. */
+function fitInvoice(body: unknown, dice: Dice): void {
+  if (typeof body !== 'object' || body === null || !('dueDays' in body || 'covers' in body)) return;
+  const invoice = body as Record<string, unknown>;
+  const job = ['estimateId', 'covers'];
+  const isOwn = dice.chance(0.5);
+  for (const name of Object.keys(invoice))
+    if (isOwn ? [...job, 'currency'].includes(name) : ![...job, ...TERMS].includes(name))
+      delete invoice[name];
+  if (isOwn) fitParts(invoice);
 }
 
 /** Makes the groups, taxes and quantities of a random estimate fit each other, which its schema cannot say. */

@@ -1,4 +1,5 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { ownWorkBody } from '../../domains/invoices/testing/own-work.ts';
 import { anAcceptedEstimate, aSentEstimate } from '../factory.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../visitors/api-client.ts';
@@ -67,6 +68,9 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
     known.moments.set(id, updatedAt);
     known.add(kind, id);
   }
+  const own = await browser.post('/api/invoices', await ownWorkBody(browser));
+  known.learn('invoices', own.json());
+  known.add('invoices own', own.json<{ id: string }>().id);
   const changeOf = async (kind: string, fields: object, status?: string) => {
     const made = await browser.post(`/api/estimates/${job.id}/change-orders`, { ...CHANGE, ...fields });
     const { id } = made.json<{ id: string }>();

@@ -83,7 +83,7 @@ export function useInvoice(id: string) {
 /** Caches an invoice from the server's latest response; its job and every list are read again. */
 function keepInvoice(queryClient: QueryClient, invoice: Invoice): void {
   queryClient.setQueryData(invoiceKey(invoice.id), invoice);
-  refreshEstimates(queryClient, [invoice.estimateId]);
+  refreshEstimates(queryClient, invoice.estimateId === null ? [] : [invoice.estimateId]);
 }
 
 /** A call about one invoice that answers with it. A refused one usually came too late, so the data is refetched then too. */

@@ -17,18 +17,21 @@ import { InvoiceChip } from '../../ui/invoice-chip.tsx';
 import { DocumentKindContext, INVOICE_KIND } from '../estimates/document-kind.ts';
 import { ClientCard } from '../estimates/view/client-card.tsx';
 import { ClientLink } from '../estimates/view/client-link.tsx';
+import { EstimateContent } from '../estimates/view/estimate-content.tsx';
 import { EventTimeline } from '../estimates/view/event-timeline.tsx';
 import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
 import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
 import { useInvoice } from './api.ts';
 import { invoiceName, todayIn } from './invoice-words.ts';
+import { isOwn, toDocument } from './own/own-document.ts';
 import { HowItAddsUp } from './view/how-it-adds-up.tsx';
 import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
 import { InvoiceFigures } from './view/invoice-figures.tsx';
 import { InvoicePayments } from './view/invoice-payments.tsx';
 import { InvoiceReminders } from './view/invoice-reminders.tsx';
 
-function Notices({ invoice: { status, events, totalAmount, voidedAt, voidReason } }: { invoice: Invoice }) {
+function Notices({ invoice }: { invoice: Invoice }) {
+  const { status, events, job, totalAmount, voidedAt, voidReason } = invoice;
   return (
     <>
       {(status === 'sent' || status === 'viewed') && <UndeliveredNotice estimate={{ status, events }} />}
@@ -37,7 +40,7 @@ function Notices({ invoice: { status, events, totalAmount, voidedAt, voidReason 
           <span className="wrap-anywhere">{voidReason}</span>
         </Banner>
       )}
-      {status === 'draft' && isZero(totalAmount) && (
+      {status === 'draft' && isZero(totalAmount) && job !== null && (
         <Banner tone="warning" className="mb-6" title="Nothing is left to invoice here.">
           Another invoice covers it. Change what this one covers, or delete it.
         </Banner>
@@ -82,7 +85,11 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <InvoiceFigures invoice={invoice} today={today} />
-          <HowItAddsUp invoice={invoice} />
+          {isOwn(invoice) ? (
+            <EstimateContent estimate={toDocument(invoice)} />
+          ) : (
+            <HowItAddsUp invoice={invoice} />
+          )}
           {note && (
             <section aria-labelledby="note-heading" className="mt-8">
               <h2 id="note-heading" className="text-base">

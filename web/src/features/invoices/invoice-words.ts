@@ -6,11 +6,12 @@ import { formatDate } from '../../lib/dates.ts';
 /** What an invoice is called: its number, or what a draft has instead of one. */
 export const invoiceName = ({ number }: Pick<InvoiceSummary, 'number'>): string => number ?? 'Draft invoice';
 
-/** What it asks for of which job: `EST-0148, Dry-in`. */
+/** What it asks for, and of which job if it has one: `EST-0148, Dry-in`. */
 export const jobText = ({
   estimateNumber,
   title,
-}: Pick<InvoiceSummary, 'estimateNumber' | 'title'>): string => `${estimateNumber}, ${title}`;
+}: Pick<InvoiceSummary, 'estimateNumber' | 'title'>): string =>
+  estimateNumber === null ? title : `${estimateNumber}, ${title}`;
 
 /** The calendar date, `yyyy-mm-dd`, of this moment where the contractor is. */
 export const todayIn = (timeZone: string): string => calendarDate(new Date(), timeZone);

@@ -19,7 +19,8 @@ export function InvoicePage({ data, brand }: { data: InvoicePageData; brand: Bra
   const { id, number, issuedOn, clientName, note, status, work, job, jobDescription } = invoice;
   const isOpen = status === 'sent' || status === 'viewed';
   const isLead = note !== null && note.length <= LONGEST_LEAD;
-  const isPlain = work.length > 0 && job.changeOrders.length === 0 && jobRows(invoice).length === 2;
+  const isPlain =
+    work.length > 0 && (job === null || (job.changeOrders.length === 0 && jobRows(invoice).length === 2));
   return (
     <div className="client" style={brand}>
       <div className="page invoice">
@@ -65,9 +66,11 @@ export function InvoicePage({ data, brand }: { data: InvoicePageData; brand: Bra
               <DownloadIcon />
               Download PDF
             </a>
-            <a className="button button-quiet" href={`/estimate/${invoice.estimateId}`}>
-              Your estimate
-            </a>
+            {invoice.estimateId !== null && (
+              <a className="button button-quiet" href={`/estimate/${invoice.estimateId}`}>
+                Your estimate
+              </a>
+            )}
           </p>
         </main>
         <PageFooter contractor={contractor} noun="invoice" />

@@ -67,7 +67,7 @@ export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
   );
 }
 
-/** The lines of the estimate and of each change order, where the invoice is of the whole job. */
+/** The lines of the invoice itself, or of the estimate and of each change order, where the invoice is of the whole job. */
 export function Work({ invoice }: { invoice: PublicInvoice }) {
   const { work, estimateNumber } = invoice;
   return (
@@ -77,7 +77,7 @@ export function Work({ invoice }: { invoice: PublicInvoice }) {
         return (
           <section key={headingId} className="change-work" aria-labelledby={headingId}>
             <h2 id={headingId} dir="auto">
-              {part.title ?? `Estimate ${estimateNumber}`}
+              {part.title ?? (estimateNumber === null ? 'Work' : `Estimate ${estimateNumber}`)}
             </h2>
             <PartContext.Provider value={headingId}>
               <EstimateLines estimate={summed(part, invoice)} />

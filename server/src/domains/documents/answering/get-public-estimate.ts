@@ -10,7 +10,9 @@ import { hashToAccept, presentAgreement } from '../../certificates/present-agree
 import { findPendingAmount } from '../../payments/deposits/find-pending-amount.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { listPublicChangeOrders } from '../changes/get-change-rows.ts';
+import { findKind } from '../changes/queries.ts';
 import { getEstimate } from '../get-estimate.ts';
+import { ANSWERED_KINDS } from '../kinds.ts';
 import { listMessageRows } from '../messages/message-queries.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
@@ -115,8 +117,8 @@ export async function getShownEstimate(deps: Reads, id: string, viewer: AccountI
 }
 
 async function getOwner(db: Queryable, id: string): Promise<AccountId> {
-  const owner = await findEstimateOwner(db, id);
-  if (!owner) throw linkNotFound();
+  const [owner, kind] = await Promise.all([findEstimateOwner(db, id), findKind(db, id)]);
+  if (!owner || !ANSWERED_KINDS.some(({ name }) => name === kind)) throw linkNotFound();
   return owner;
 }
 

@@ -24,14 +24,7 @@ export async function resolveChange(
     ...(additionalCosts && { additionalCosts }),
     ...(textLines && { textLines }),
     ...(files && { files }),
-    ...(groups && {
-      groups: groups.map((group) => ({
-        ...group,
-        kind: 'included' as const,
-        choiceId: null,
-        preselected: false,
-      })),
-    }),
+    ...(groups && { groups: toIncluded(groups) }),
   };
   const depositPercentage = fields.depositPercentage ?? stored.depositPercentage;
   return resolveContent(given, {
@@ -43,3 +36,7 @@ export async function resolveChange(
     ...(await resolveLines(db, account, given, currency, stored)),
   });
 }
+
+/** Completes groups that nobody can leave out. */
+export const toIncluded = (groups: NonNullable<ChangeOrderFields['groups']>) =>
+  groups.map((group) => ({ ...group, kind: 'included' as const, choiceId: null, preselected: false }));

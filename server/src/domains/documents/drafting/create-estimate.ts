@@ -42,51 +42,65 @@ export async function createEstimate(
   return inTransaction(deps.db, async (tx) => {
     const made = await findRepeatedCall(tx, account, call, (known) => findEstimate(tx, account, known));
     if (made) return presentWhole({ db: tx, clock: deps.clock }, account, made);
-    const takesDefaultTaxes = fields.taxes === undefined && fields.taxRate === undefined;
-    const [owner, rates, client, jobType] = await Promise.all([
-      getAccount({ db: tx }, account),
-      takesDefaultTaxes ? listDefaultTaxRates(tx, account) : [],
-      resolveClient(tx, account, fields.clientId),
-      resolveJobType(tx, account, fields.jobTypeId),
-    ]);
-    const currency = currencyOf(owner);
-    if (fields.currency !== undefined && fields.currency !== currency)
-      throw new ConflictError(
-        `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
-        'CURRENCY_CHANGED',
-      );
-    const defaults = readPercents(owner);
-    const unscheduled = resolveContent(fields, {
-      ...client,
-      ...jobType,
-      jobDescription: fields.jobDescription,
-      jobAddress: fields.jobAddress,
-      validUntil: fields.validUntil,
-      ...mapPercents((name) => fields[name] ?? defaults[name]),
-      discount: fields.discount && resolveDiscount(fields.discount, currency),
-      acceptPayments: fields.acceptPayments ?? false,
-      customPaymentInstructions: fields.customPaymentInstructions,
-      laborLines: [],
-      materialLines: [],
-      additionalCosts: [],
-      groups: [],
-      choices: [],
-      textLines: [],
-      kits: [],
-      depositFixed: null,
-      schedule: [],
-      files: await resolveFiles(tx, account, fields.files ?? []),
-      // An estimate copies the rates: a later change of a rate alters no estimate.
-      taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
-      ...readOfferTerms(owner),
-      ...(await resolveLines(tx, account, fields, currency)),
-    });
-    const content = { ...unscheduled, ...resolveSchedule(fields, unscheduled, currency) };
-    await requireFittingSchedule({ db: tx, clock: deps.clock }, account, fields, content, [], currency);
+    const { content, currency } = await composeNew(deps, tx, account, fields);
     const row = await insertDraft(deps, tx, account, content, currency, {}, call?.id);
     await rememberCall(tx, deps, account, call);
     return presentWhole({ db: tx, clock: deps.clock }, account, row);
   });
+}
+
+/**
+ * Returns the content of a new document, with the contractor's defaults for what a request leaves out. Throws `NotFoundError` and
+ * `InvalidInputError` naming the field, and `ConflictError` for another currency than the contractor's.
+ */
+export async function composeNew(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  account: AccountId,
+  fields: EstimateFields,
+): Promise<{ readonly content: EstimateContent; readonly currency: Currency }> {
+  const takesDefaultTaxes = fields.taxes === undefined && fields.taxRate === undefined;
+  const [owner, rates, client, jobType] = await Promise.all([
+    getAccount({ db: tx }, account),
+    takesDefaultTaxes ? listDefaultTaxRates(tx, account) : [],
+    resolveClient(tx, account, fields.clientId),
+    resolveJobType(tx, account, fields.jobTypeId),
+  ]);
+  const currency = currencyOf(owner);
+  if (fields.currency !== undefined && fields.currency !== currency)
+    throw new ConflictError(
+      `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
+      'CURRENCY_CHANGED',
+    );
+  const defaults = readPercents(owner);
+  const unscheduled = resolveContent(fields, {
+    ...client,
+    ...jobType,
+    jobDescription: fields.jobDescription,
+    jobAddress: fields.jobAddress,
+    validUntil: fields.validUntil,
+    ...mapPercents((name) => fields[name] ?? defaults[name]),
+    discount: fields.discount && resolveDiscount(fields.discount, currency),
+    acceptPayments: fields.acceptPayments ?? false,
+    customPaymentInstructions: fields.customPaymentInstructions,
+    laborLines: [],
+    materialLines: [],
+    additionalCosts: [],
+    groups: [],
+    choices: [],
+    textLines: [],
+    kits: [],
+    depositFixed: null,
+    schedule: [],
+    files: await resolveFiles(tx, account, fields.files ?? []),
+    // An estimate copies the rates: a later change of a rate alters no estimate.
+    taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
+    ...readOfferTerms(owner),
+    ...(await resolveLines(tx, account, fields, currency)),
+  });
+  const content = { ...unscheduled, ...resolveSchedule(fields, unscheduled, currency) };
+  await requireFittingSchedule({ db: tx, clock: deps.clock }, account, fields, content, [], currency);
+  return { content, currency };
 }
 
 /** Stores content as a new draft with the next number and a first event. */

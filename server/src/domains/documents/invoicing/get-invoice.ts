@@ -1,5 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Invoice } from '@plumbline/contract/invoices';
+import type { OwnWork } from '@plumbline/contract/invoices/own-work';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
 import type { InvoiceReminders } from '@plumbline/contract/invoices/reminders';
 import type { AccountId } from '../../../account-id.ts';
@@ -10,10 +11,12 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getPayments } from '../../payments/get-payments.ts';
 import { presentPayment } from '../../payments/present.ts';
+import { presentWhole } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { WORK } from '../kinds.ts';
+import { listLines } from '../line-queries.ts';
 import { presentEvent } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
-import { formatEstimateNumber } from '../rules.ts';
 import { listEvents } from '../timeline/event-queries.ts';
 import { type InvoiceDocument, invoiceNotFound } from './get-locked-invoice.ts';
 import { presentInvoiceContent } from './present-content.ts';
@@ -22,6 +25,7 @@ import { priceInvoice } from './price-invoice.ts';
 import { findInvoice, findLastIssuedOn, type InvoiceRow, listCreditNotes } from './queries.ts';
 import { readJob } from './read-job.ts';
 import { findInvoiceRecipient } from './send-reminder.ts';
+import { withWorkSums } from './store-work.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
@@ -59,9 +63,9 @@ export async function presentInvoice(
   ]);
   const content = own.content ?? (await composeDraft(deps, account, { own, row, root }));
   const isDraft = own.state === 'draft';
-  const { parts, subtotal, taxes, taxAmount, job, title, totalAmount } = content;
+  const { parts, subtotal, taxes, taxAmount, job, title, totalAmount, estimateNumber } = content;
   return {
-    ...presentInvoiceSummary(own, row, formatEstimateNumber(root.number), today),
+    ...presentInvoiceSummary(own, row, estimateNumber, today),
     title,
     totalAmount,
     covers: own.covers,
@@ -72,6 +76,7 @@ export async function presentInvoice(
     taxes,
     taxAmount,
     job,
+    work: root.kind === WORK.name ? await presentWork(deps, account, root) : null,
     nextNumber: isDraft ? formatInvoiceNumber(owner.invoicePrefix, owner.lastInvoiceNumber + 1) : null,
     earliestIssuedOn: isDraft ? await findLastIssuedOn(deps.db, account) : null,
     payments: payments.map((payment) => presentPayment(payment, currencyOf(row))),
@@ -100,6 +105,11 @@ async function presentReminders(
     recipient,
     nextOn: recipient === null ? null : own.nextReminderOn,
   };
+}
+
+/** The content of an invoice without an estimate, as it was written. */
+async function presentWork(deps: Reads, account: AccountId, root: EstimateRow): Promise<OwnWork> {
+  return presentWhole(deps, account, withWorkSums(root, await listLines(deps.db, account, root.id)));
 }
 
 async function composeDraft(

@@ -90,7 +90,7 @@ export async function findPendingMoney(
   const coversDeposit = parts.some(({ stageId }) => stageId === 'deposit');
   return (
     (await findPendingAmount(db, account, id)) ??
-    (coversDeposit ? await findPendingAmount(db, account, estimateId) : null)
+    (coversDeposit && estimateId !== null ? await findPendingAmount(db, account, estimateId) : null)
   );
 }
 

@@ -14,9 +14,11 @@ import { takeInvoiceNumber } from '../../accounts/take-number.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { settleJob } from '../../payments/settle-job.ts';
+import { requireCompleteRow } from '../content/check-completeness.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
-import { updateEstimate } from '../queries.ts';
+import { WORK } from '../kinds.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { searchTextOf } from './create-invoice.ts';
 import { presentInvoice, type WholeInvoice } from './get-invoice.ts';
@@ -32,7 +34,7 @@ import { mailInvoice } from './send-invoice.ts';
 /**
  * Issues a draft: it takes the account’s next number, keeps every word and amount for good, and is mailed if that is asked for, all in
  * one transaction. Throws `ConflictError` if it is issued, if its total differs from `expectedTotal`, if nothing is left to invoice, or for
- * a day before the invoice issued last; `InvalidInputError` for a later day and without an address; `PaymentRequiredError` if the plan does
+ * a day before the invoice issued last; `InvalidValuesError` for content of its own that is not complete; `InvalidInputError` for a later day and without an address; `PaymentRequiredError` if the plan does
  * not cover it.
  */
 export async function issueInvoice(
@@ -43,9 +45,10 @@ export async function issueInvoice(
 ): Promise<WholeInvoice> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
-    const { own, row, root } = await lockInvoice(tx, account, id);
+    const { own, row, root: stored } = await lockInvoice(tx, account, id);
     requireInvoiceDraft(own, 'issued');
     await checkAccess(reads, account, 'send');
+    const root = stored.kind === WORK.name ? await closeWork(tx, account, stored) : stored;
     const job = await readJob(tx, account, root);
     const priced = priceInvoice(job, own.covers);
     if (priced.refusal) throw priced.refusal;
@@ -102,6 +105,12 @@ export async function issueInvoice(
     if (!settled) throw new Error('The invoice that was issued is gone.');
     return presentInvoice(reads, account, { own: settled, row: sent, root: settledRoot });
   });
+}
+
+/** Makes the content of an invoice without an estimate a job. Throws `InvalidValuesError` naming every field that is missing. */
+async function closeWork(tx: Transaction, account: AccountId, root: EstimateRow): Promise<EstimateRow> {
+  await requireCompleteRow(tx, account, root);
+  return updateEstimate(tx, account, root.id, { status: 'accepted' });
 }
 
 function requireTotal(total: AmountMinor, expected: string | undefined, currency: Currency): void {

@@ -56,9 +56,10 @@ export async function listInvoicePage(
       rows.flatMap(({ row }) => row.rootId ?? []),
     );
     return {
-      rows: rows.map(({ own, row }) =>
-        presentInvoiceSummary(own, row, formatEstimateNumber(numbers.get(row.rootId ?? '') ?? 0), today),
-      ),
+      rows: rows.map(({ own, row }) => {
+        const number = numbers.get(row.rootId ?? '');
+        return presentInvoiceSummary(own, row, number ? formatEstimateNumber(number) : null, today);
+      }),
       total: isCountedBefore ? total : Math.min(total, SEARCH_TOTAL_LIMIT),
       hasMore: !isCountedBefore && total > SEARCH_TOTAL_LIMIT,
       nextCursor: last ? writeCursor([last.own.position]) : null,

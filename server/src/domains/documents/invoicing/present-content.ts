@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { presentWhole } from '../get-estimate.ts';
+import { WORK } from '../kinds.ts';
 import { presentClient } from '../present.ts';
 import { presentPublicChange } from '../present-change.ts';
 import type { EstimateRow } from '../queries.ts';
@@ -34,7 +35,7 @@ export async function presentInvoiceContent(
   const { sums, totalMinor, title, parts } = priced;
   const isWhole = invoicedMinor(job) === 0n && totalMinor === job.totalMinor;
   return {
-    estimateNumber: formatEstimateNumber(root.number),
+    estimateNumber: root.kind === WORK.name ? null : formatEstimateNumber(root.number),
     title,
     currency,
     client: presentClient(row),
@@ -57,7 +58,7 @@ export async function presentInvoiceContent(
   };
 }
 
-/** The lines of the estimate that count, and what each accepted change order adds and takes out. */
+/** The lines of the estimate, or of the invoice itself, that count, and what each accepted change order adds and takes out. */
 async function listWork(deps: Reads, account: AccountId, { root, changes }: Job): Promise<InvoicedWork[]> {
   const estimate = await presentWhole(deps, account, root);
   const showsDiscount = showsDiscountOf(estimate);

@@ -20,11 +20,11 @@ export const openMinor = ({ state, totalMinor, creditedMinor, settledMinor }: In
 const isOverdue = ({ state, dueOn }: InvoiceRow, today: Today): boolean =>
   state === 'open' && dueOn !== null && calendarDate(today.now, today.timeZone) > dueOn;
 
-/** An invoice for a list; `estimateNumber` is that of its estimate. */
+/** An invoice for a list; `estimateNumber` is that of its estimate, null without one. */
 export function presentInvoiceSummary(
   own: InvoiceRow,
   row: EstimateRow,
-  estimateNumber: string,
+  estimateNumber: string | null,
   today: Today,
 ): InvoiceSummary {
   const currency = currencyOf(row);
@@ -34,7 +34,7 @@ export function presentInvoiceSummary(
     number: row.issuedAs,
     status: invoiceStatusOf(own, row),
     isOverdue: isOverdue(own, today),
-    estimateId: row.rootId ?? row.id,
+    estimateId: estimateNumber === null ? null : row.rootId,
     estimateNumber,
     title: own.title,
     clientId: row.clientId,

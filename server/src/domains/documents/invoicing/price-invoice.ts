@@ -17,6 +17,7 @@ import {
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { percentOf } from '@plumbline/contract/pricing/price-lines';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../errors.ts';
+import { WORK } from '../kinds.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { invoicedMinor, invoicedSums, type Job } from './read-job.ts';
 import { settleMoney, toSettle } from './settle-money.ts';
@@ -27,7 +28,8 @@ export interface PricedInvoice {
   readonly parts: readonly InvoicePart[];
   readonly sums: JobSums;
   readonly totalMinor: AmountMinor;
-  readonly job: InvoiceJob;
+  /** Null without an estimate. */
+  readonly job: InvoiceJob | null;
   /** Why it cannot be issued; its amounts are zero then. */
   readonly refusal: Error | null;
 }
@@ -48,28 +50,37 @@ export function priceInvoice(job: Job, covers: InvoiceCovers): PricedInvoice {
     [...job.issued, own].map((invoice) => toSettle(job.root, invoice)),
   );
   const toCome = job.totalMinor - before - totalMinor;
+  const isOwn = job.root.kind === WORK.name;
   return {
-    title: titleOf(job, covers),
+    title: isOwn ? (job.root.jobTypeName ?? NO_TITLE) : titleOf(job, covers),
     parts: named,
     sums,
     totalMinor: totalOf(sums),
-    job: {
-      contractTotal: wire(job.root.totalMinor),
-      changeOrders: job.changes.map(({ number, title, totalMinor: amount }) => ({
-        number: formatEstimateNumber(number),
-        title: title ?? '',
-        amount: wire(amount),
-      })),
-      jobTotal: wire(job.totalMinor),
-      invoicedBefore: wire(before),
-      stillToCome: wire(toCome > 0n ? toCome : 0n),
-      ...(held > 0n && { paidAhead: wire(held) }),
-    },
-    refusal: taken instanceof Error ? taken : totalMinor === 0n ? nothingLeft() : null,
+    job: isOwn
+      ? null
+      : {
+          contractTotal: wire(job.root.totalMinor),
+          changeOrders: job.changes.map(({ number, title, totalMinor: amount }) => ({
+            number: formatEstimateNumber(number),
+            title: title ?? '',
+            amount: wire(amount),
+          })),
+          jobTotal: wire(job.totalMinor),
+          invoicedBefore: wire(before),
+          stillToCome: wire(toCome > 0n ? toCome : 0n),
+          ...(held > 0n && { paidAhead: wire(held) }),
+        },
+    refusal:
+      taken instanceof Error ? taken : totalMinor > 0n ? null : isOwn ? comesToNothing() : nothingLeft(),
   };
 }
 
+/** The title of a draft without a job type. */
+const NO_TITLE = 'Invoice';
+
 const nothingLeft = () => new ConflictError(NOTHING_TO_INVOICE, 'NOTHING_TO_INVOICE');
+const comesToNothing = () =>
+  new ConflictError('This invoice comes to nothing. Add a price to its lines.', 'NOTHING_TO_INVOICE');
 
 interface TakenPart {
   readonly id: string;

@@ -29,6 +29,7 @@ import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
 import { type CreditNoteRow, type InvoiceRow, listCreditNotes, listInvoicesOf } from './queries.ts';
 import type { JobMoney } from './settle-money.ts';
+import { withWorkSums } from './store-work.ts';
 
 interface JobStage extends InvoicedStage {
   readonly name: string;
@@ -56,15 +57,16 @@ export interface Job extends JobMoney {
 export const isCounted = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   state === 'open' || state === 'paid';
 
-/** Reads the job of an estimate. */
-export async function readJob(db: Queryable, account: AccountId, root: EstimateRow): Promise<Job> {
+/** Reads the job of an estimate, or of the content of an invoice without one. */
+export async function readJob(db: Queryable, account: AccountId, stored: EstimateRow): Promise<Job> {
   const [lines, { rows }, all, credits, payments] = await Promise.all([
-    listLines(db, account, root.id),
-    listChangeOrders(db, account, root.id),
-    listInvoicesOf(db, account, root.id),
-    listCreditNotes(db, account, root.id),
-    getPayments(db, account, root.id),
+    listLines(db, account, stored.id),
+    listChangeOrders(db, account, stored.id),
+    listInvoicesOf(db, account, stored.id),
+    listCreditNotes(db, account, stored.id),
+    getPayments(db, account, stored.id),
   ]);
+  const root = withWorkSums(stored, lines);
   const currency = currencyOf(root);
   const changes = rows.filter(({ status }) => status === 'accepted');
   const changeLines = await Promise.all(changes.map(({ id }) => listLines(db, account, id)));

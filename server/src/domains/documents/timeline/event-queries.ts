@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../../account-id.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { deleteBatches } from '../../../db/delete-batches.ts';
@@ -123,6 +124,7 @@ export async function findLastSequence(db: Queryable, account: AccountId): Promi
 /** Lists the events after a sequence number, oldest first, with the fields needed to present them. */
 export async function listEventsAfter(db: Queryable, account: AccountId, after: bigint, limit: number) {
   const earlier = aliasedTable(estimateEvents, 'earlier');
+  const root = alias(estimates, 'root');
   const same = db
     .select({ one: sql`1` })
     .from(earlier)
@@ -143,12 +145,14 @@ export async function listEventsAfter(db: Queryable, account: AccountId, after: 
       kind: estimates.kind,
       number: estimates.number,
       issuedAs: estimates.issuedAs,
-      rootId: estimates.rootId,
+      // An invoice without an estimate is a job of its own.
+      rootId: root.id,
       clientName: estimates.clientName,
       isRepeated: sql<boolean>`${exists(same)}`,
     })
     .from(estimateEvents)
     .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
+    .leftJoin(root, and(eq(root.id, estimates.rootId), eq(root.kind, 'estimate')))
     .where(and(eq(estimateEvents.accountId, account), gt(estimateEvents.sequence, after)))
     .orderBy(asc(estimateEvents.sequence))
     .limit(limit);

@@ -7,7 +7,7 @@ import { currencyOf } from '../../accounts/present.ts';
 import { queueDeliveries } from '../../developers/queue-deliveries.ts';
 import { presentInvoiceSummary } from '../invoicing/present-invoice.ts';
 import { findInvoice } from '../invoicing/queries.ts';
-import { INVOICE, KINDS, kindOf } from '../kinds.ts';
+import { INVOICE, KINDS, kindOf, WORK } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { readPercents, readSums } from '../read-sums.ts';
@@ -43,11 +43,11 @@ export async function queueWebhooks(
   });
 }
 
-/** The document of an event; of a change order or an invoice also its estimate. */
+/** The document of an event; of a change order, and of an invoice of an estimate, also that. */
 async function describeRow(tx: Transaction, account: AccountId, row: EstimateRow) {
   if (row.rootId === null) return { estimate: presentReference(row) };
   const root = await findEstimate(tx, account, row.rootId);
-  const parts = root && { estimate: presentReference(root) };
+  const parts = root && kindOf(root) !== WORK ? { estimate: presentReference(root) } : {};
   if (kindOf(row) === INVOICE) return { ...parts, invoice: await describeInvoice(tx, account, row) };
   const { estimateNumber: number, ...figures } = presentReference(row);
   const changeOrder = { ...figures, number, title: row.title ?? '' };
@@ -64,7 +64,7 @@ async function describeInvoice(
   const { id, number, status, currency, totalAmount, amountOpen, clientId, client } = presentInvoiceSummary(
     own,
     row,
-    '',
+    null,
     // No part of it depends on the day.
     { now: row.updatedAt, timeZone: 'UTC' },
   );

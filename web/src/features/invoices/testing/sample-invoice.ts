@@ -38,6 +38,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
       invoicedBefore: '1031.54',
       stillToCome: '0.00',
     },
+    work: null,
     nextNumber: null,
     earliestIssuedOn: null,
     payments: [],

@@ -24,11 +24,13 @@ interface EditInvoiceSheetProps {
 
 /** Changes what a draft covers, when it is due, and its note. */
 export function EditInvoiceSheet(props: EditInvoiceSheetProps) {
-  return props.open && props.invoice.status === 'draft' ? <LoadedSheet {...props} /> : null;
+  const { open, invoice } = props;
+  const { estimateId, status } = invoice;
+  if (!open || status !== 'draft' || estimateId === null) return null;
+  return <LoadedSheet {...props} estimateId={estimateId} />;
 }
 
-function LoadedSheet(props: EditInvoiceSheetProps) {
-  const { estimateId } = props.invoice;
+function LoadedSheet({ estimateId, ...props }: EditInvoiceSheetProps & { estimateId: string }) {
   const estimate = useEstimate(estimateId);
   const invoices = useJobInvoices(estimateId);
   if (estimate.data && invoices.data) {
@@ -90,9 +92,7 @@ function EditForm(props: EditInvoiceSheetProps & { estimate: Estimate; job: JobM
       open
       onOpenChange={(next) => !change.isPending && onOpenChange(next)}
       title="Edit draft invoice"
-      description={
-        invoice.client ? `${invoice.client.name}, ${invoice.estimateNumber}` : invoice.estimateNumber
-      }
+      description={[invoice.client?.name, invoice.estimateNumber].filter(Boolean).join(', ')}
       footer={
         <>
           <Button disabled={change.isPending} onClick={() => onOpenChange(false)}>

@@ -8,6 +8,7 @@ import { Sum, SumTotal } from '../sums.tsx';
 /** From what was agreed, over what was invoiced before and what is still to come, to this invoice; then what is in it. */
 export function HowItAddsUp({ invoice }: { invoice: Invoice }) {
   const { estimateId, estimateNumber, job, totalAmount, currency, status, taxes, parts } = invoice;
+  if (job === null) return null;
   const hasMore = job.changeOrders.length > 0 || !isZero(job.invoicedBefore) || !isZero(job.stillToCome);
   return (
     <section aria-labelledby="adds-up-heading" className="mt-8">

@@ -173,7 +173,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
       <p>
         <span className="block text-sm text-ink-2">{invoice.title}</span>
         <Money look="figure" amount={totalAmount} currency={currency} />
-        {!isZero(invoice.job.stillToCome) && (
+        {invoice.job && !isZero(invoice.job.stillToCome) && (
           <span className="block text-sm text-ink-2">
             {formatMoney(invoice.job.stillToCome, currency)} still to come after this
           </span>
