@@ -118,7 +118,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
         label="More actions"
         items={more}
       />
-      {isDraft && (
+      {isDraft && invoice.estimateId !== null && (
         <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={open('edit')}>
           <span className="max-md:sr-only">Edit</span>
         </Button>
