@@ -36,7 +36,7 @@ export type ClientChanges = z.output<typeof clientChangeRequest>;
 export const CLIENT_FILTERS = ['all', 'active', 'prospects', ...CLIENT_TYPES] as const;
 export type ClientFilter = (typeof CLIENT_FILTERS)[number];
 
-export const CLIENT_SORTS = ['name', 'lastContact', 'totalValue'] as const;
+export const CLIENT_SORTS = ['name', 'lastContact', 'totalValue', 'owed'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /**
@@ -54,6 +54,11 @@ export type ClientsFilter = z.output<typeof clientsQuery>;
 export const clientCounts = z.record(z.enum(CLIENT_FILTERS), z.number().int());
 export type ClientCounts = z.infer<typeof clientCounts>;
 
+const clientSum = z.object({
+  estimates: z.number().int(),
+  value: z.string().describe('Decimal text, in `currency`'),
+});
+
 export const client = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -69,6 +74,14 @@ export const client = z.object({
   otherTotals: z
     .array(z.object({ currency: z.enum(CURRENCIES), totalValue: z.string() }))
     .describe('What estimates in other currencies come to, which is not added in'),
+  owed: clientSum.describe('What is left to pay of accepted estimates, and their number'),
+  overdue: z.string().describe('The part of it that open invoices asked for by a day that has passed'),
+  credit: z.string().describe('What came in beyond the totals of accepted estimates'),
+  otherOwed: z
+    .array(
+      z.object({ currency: z.enum(CURRENCIES), owed: z.string(), overdue: z.string(), credit: z.string() }),
+    )
+    .describe('The same in other currencies, which is not added in'),
   lastEstimateDate: z.iso.datetime().nullable(),
   latestEstimate: z
     .object({
@@ -84,16 +97,10 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-const clientSum = z.object({
-  estimates: z.number().int(),
-  value: z.string().describe('Decimal text, in `currency`'),
-});
-
 /** One client, with sums of their estimates in the contractor's currency. */
 export const clientWithSums = client.extend({
   out: clientSum.describe('Waiting for an answer'),
   won: clientSum.describe('Accepted or paid'),
-  owed: clientSum.describe('What is left to pay of those accepted'),
 });
 export type ClientWithSums = z.infer<typeof clientWithSums>;
 

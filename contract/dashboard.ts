@@ -41,10 +41,20 @@ export const worthACall = z.object({
 export type WorthACall = z.infer<typeof worthACall>;
 
 /** Why an estimate needs the contractor, the most urgent first. */
-export const TASK_KINDS = ['opened_often', 'deposit_due', 'ending', 'email_bounced', 'idle_draft'] as const;
+export const TASK_KINDS = [
+  'invoice_late',
+  'opened_often',
+  'deposit_due',
+  'ending',
+  'email_bounced',
+  'idle_draft',
+] as const;
 
 /** The most tasks that are listed at once. */
 export const TASKS_SHOWN = 5;
+
+/** An invoice later than this many days is a task. */
+export const LATE_TASK_DAYS = 3;
 
 /** An estimate that needs the contractor now. */
 export const task = z.object({
@@ -67,7 +77,15 @@ export const task = z.object({
   validUntil: z.iso.date().nullable(),
   views: count.nullable().describe('In the last three days; null unless kind is opened_often'),
   recipient: z.string().nullable().describe('The address an email came back from'),
-  at: z.iso.datetime().describe('The last view, the answer, the return of the email, or the last change'),
+  invoice: z
+    .object({ id: z.uuid(), invoiceNumber: z.string(), amountOpen: z.string(), daysLate: count })
+    .nullable()
+    .describe('The invoice of the estimate that is late; null unless kind is invoice_late'),
+  at: z.iso
+    .datetime()
+    .describe(
+      'The last view, the answer, the return of the email, the issue of the invoice, or the last change',
+    ),
 });
 export type Task = z.infer<typeof task>;
 
@@ -93,6 +111,25 @@ export const onboardingSteps = z.object({
 });
 export type OnboardingSteps = z.infer<typeof onboardingSteps>;
 
+const moneyFigures = {
+  toCollect: z
+    .string()
+    .describe(
+      'What clients still have to pay: the totals of jobs less what came in, and no less than open invoices',
+    ),
+  notInvoiced: z.string().describe('The part of it that no open invoice asks for'),
+  notDue: z.string().describe('The part that open invoices ask for and that is not late'),
+  overdue: z.string().describe('The part that open invoices asked for by a day that has passed'),
+  receivedThisMonth: z
+    .string()
+    .describe('Payments of the contractor’s month, less what was given back of them'),
+};
+
+const money = z.object({
+  ...moneyFigures,
+  otherCurrencies: z.array(z.object({ currency, ...moneyFigures })).describe('Never added in'),
+});
+
 /**
  * The contractor's business figures. Months follow their time zone, amounts are decimal text in their currency, and estimates
  * in other currencies are counted and listed separately, never added in.
@@ -116,6 +153,7 @@ export const analytics = z.object({
   owed: openEstimates.describe(
     'What clients still owe on accepted estimates in the contractor’s currency: totals less payments',
   ),
+  money,
   avgResponseDays: z
     .string()
     .nullable()

@@ -75,6 +75,32 @@ async function writeSomething(
         currency = ${CURRENCIES[roll(2)]}, client_id = ${client}, job_description = ${`Job ${minor} %_É`} where id = ${one}`;
     },
     () => sql`update estimates set client_id = null where id = ${one}`,
+    () =>
+      sql`update estimates set changes_minor = ${roll(9_999) - 2_000}::int where id = ${one} and kind = 'estimate'`,
+    () => sql`insert into payments (id, account_id, estimate_id, method, amount_minor, received_on, foreign_currency, created_at)
+      select gen_random_uuid(), account_id, coalesce(root_id, id), 'check', ${roll(99_999)}::int, '2026-04-01',
+        case when ${roll(5)}::int = 0 then 'CAD' end, now()
+      from estimates where id = ${one}`,
+    () => sql`update payments set refunded_minor = amount_minor / ${1 + roll(3)}::int,
+      withdrawn_at = case when ${roll(4)}::int = 0 then now() end
+      where id = (select id from payments where estimate_id = ${one} order by id limit 1)`,
+    () =>
+      sql`delete from payments where id = (select id from payments where estimate_id = ${one} order by id limit 1)`,
+    () => {
+      numbersTaken += 3;
+      return sql`with documents as (
+          insert into estimates select copy.* from estimates original, lateral jsonb_populate_record(original,
+            jsonb_build_object('id', gen_random_uuid(), 'kind', 'invoice', 'root_id', original.id, 'status', 'sent',
+              'number', ${-numbersTaken}::int, 'subtotal_minor', 0, 'tax_minor', 0, 'total_minor', 0)) copy
+          where original.id = ${one} and original.kind = 'estimate' returning *)
+        insert into invoices (document_id, account_id, position, state, currency, due_days, covers, title, parts, sums,
+          total_minor, settled_minor, search_text)
+        select id, account_id, ${numbersTaken}::int, 'open', currency, 14, '{}', '', '[]', '{}', ${roll(99_999)}::int, 0, ''
+        from documents`;
+    },
+    () => sql`update invoices set state = ${['draft', 'open', 'open', 'paid', 'void'][roll(5)]},
+      settled_minor = total_minor / ${1 + roll(4)}::int, credited_minor = total_minor / 8
+      where document_id = (select id from estimates where root_id = ${one} and kind = 'invoice' order by id limit 1)`,
     () => sql`delete from estimates where id = ${one}
       and (select count(*) from estimates where account_id = ${account}) > 3`,
     () => sql`update clients set name = ${`Client ${roll(50)} Ä`}, client_type = ${['residential', 'commercial'][roll(2)]}
@@ -201,16 +227,26 @@ describe('the tallies', () => {
   test('include estimates older than the tallies', async () => {
     const roll = dice(7);
     for (let write = 0; write < 40; write += 1) await writeSomething(server.deps.db, roll);
-    const [growth] = (await readMigrationFiles()).filter(({ name }) => name === '0012_growth');
+    const migrations = (await readMigrationFiles()).filter(({ name }) =>
+      ['0012_growth', '0045_job-standings'].includes(name),
+    );
     await inTransaction(server.deps.db, async (tx) => {
-      // There were no change orders then.
+      // There were no change orders and no invoices then.
       await tx.execute(sql`delete from estimates where number < 0`);
-      await tx.execute(sql`alter table client_standings disable trigger user`);
-      for (const table of ['client_standings', 'client_amounts', 'tallies', 'estimate_texts'])
+      for (const table of ['client_standings', 'job_standings'])
+        await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
+      for (const table of [
+        'client_standings',
+        'client_amounts',
+        'tallies',
+        'estimate_texts',
+        'job_standings',
+      ])
         await tx.execute(sql`truncate ${sql.identifier(table)} cascade`);
-      for (const statement of growth?.statements ?? [])
+      for (const statement of migrations.flatMap(({ statements }) => statements))
         if (/^\s*insert into/i.test(statement)) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`alter table client_standings enable trigger user`);
+      for (const table of ['client_standings', 'job_standings'])
+        await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
     });
     expect(await differences()).toEqual([]);
   });

@@ -60,6 +60,9 @@ async function upgrade(): Promise<string[]> {
     statements.flatMap((statement) => {
       const [, index] = /^CREATE (?:UNIQUE )?INDEX "(\w+)"/.exec(statement.trim()) ?? [];
       if (index) return [`drop index ${index}`];
+      const [, called] = /^CREATE FUNCTION (\w+)/.exec(statement.trim()) ?? [];
+      // With its triggers.
+      if (called) return [`drop function ${called} cascade`];
       const [, table, column] =
         /^(?:ALTER|CREATE) TABLE "(\w+)" (?:ADD COLUMN "(\w+)"|\()/.exec(statement.trim()) ?? [];
       if (column) return [`alter table ${table} drop column ${column}`];

@@ -79,6 +79,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_estimate').on(t.estimateId),
+    index('payments_account_received').on(t.accountId, t.receivedOn),
     index('payments_document').on(t.documentId).where(sql`${t.documentId} IS NOT NULL`),
     index('payments_invoice').on(t.invoiceId).where(sql`${t.invoiceId} IS NOT NULL`),
     uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { clients } from './client-schema.ts';
+import { scaled } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
 
 /*
@@ -34,7 +35,8 @@ export const tallies = pgTable(
     /**
      * Determines which other columns form the key: `status` the estimates' status, currency and whether they were sent;
      * `created` and `out` the month; `won` the month of the answer and the currency; `clients` the type, and whether they
-     * have estimates; `invoices` the state and the currency, where the sum is what they ask for.
+     * have estimates; `invoices` the state and the currency, where the sum is what they ask for; `owed` the currency of the jobs
+     * on which something is owed, where the sum is what is.
      */
     kind: text('kind').notNull(),
     /** The first day of a month in UTC; constant for kinds without months. */
@@ -83,7 +85,7 @@ export const clientStandings = pgTable(
   ],
 );
 
-/** The sums of a client's estimates in one currency. */
+/** The sums of a client's estimates and jobs in one currency. */
 export const clientAmounts = pgTable(
   'client_amounts',
   {
@@ -94,9 +96,17 @@ export const clientAmounts = pgTable(
     currency: text('currency').notNull(),
     totalMinor: numeric('total_minor').notNull(),
     foldedName: text('folded_name').notNull(),
+    /** The number of jobs on which something is owed, and what is owed on all of them. */
+    owedJobs: integer('owed_jobs').notNull().default(0),
+    owedMinor: numeric('owed_minor').notNull().default('0'),
+    /** What came in beyond the totals of jobs. */
+    creditMinor: numeric('credit_minor').notNull().default('0'),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.currency] }),
+    index('client_amounts_owed')
+      .on(t.accountId, t.currency, t.owedMinor.desc().nullsFirst(), t.foldedName, t.clientId)
+      .where(sql`${t.owedMinor} > 0`),
     index('client_amounts_total').on(
       t.accountId,
       t.currency,
@@ -105,6 +115,23 @@ export const clientAmounts = pgTable(
       t.clientId,
     ),
   ],
+);
+
+/** What is owed on a job, and what came in beyond its total: one row for each estimate that was ever accepted or invoiced. */
+export const jobStandings = pgTable(
+  'job_standings',
+  {
+    rootId: uuid('root_id')
+      .primaryKey()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    clientId: uuid('client_id'),
+    currency: text('currency').notNull(),
+    /** The job's total less what came in, or what its open invoices ask for if that is more. */
+    owedMinor: scaled('owed_minor').notNull(),
+    creditMinor: scaled('credit_minor').notNull(),
+  },
+  (t) => [index('job_standings_client').on(t.clientId).where(sql`${t.owedMinor} > 0`)],
 );
 
 /**

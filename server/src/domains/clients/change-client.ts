@@ -21,6 +21,6 @@ export async function changeClient(
     await getOwnClient(tx, account, id);
     await updateClient(tx, account, id, { ...given, updatedAt: deps.clock.now() });
     await replaceCopies(tx, account, id);
-    return getClient({ db: tx }, account, id);
+    return getClient({ ...deps, db: tx }, account, id);
   });
 }

@@ -21,7 +21,7 @@ export async function createClient(
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const made = await findRepeatedCall(tx, account, call, (known) => findClient(tx, account, known));
-    if (made) return getClient({ db: tx }, account, made.id);
+    if (made) return getClient({ ...deps, db: tx }, account, made.id);
     await insertClient(tx, account, {
       id,
       name: fields.name,
@@ -34,6 +34,6 @@ export async function createClient(
       updatedAt: now,
     });
     await rememberCall(tx, deps, account, call);
-    return getClient({ db: tx }, account, id);
+    return getClient({ ...deps, db: tx }, account, id);
   });
 }

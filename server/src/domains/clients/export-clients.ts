@@ -28,7 +28,7 @@ async function* pagesOf({ db }: Pick<Deps, 'db'>, account: AccountId): AsyncGene
 
 /** Every client of an account as its own route returns it, by name, read page by page on demand. */
 export async function* exportClientPages(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
 ): AsyncGenerator<readonly Client[]> {
   let cursor: string | undefined;

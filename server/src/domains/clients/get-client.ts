@@ -1,12 +1,16 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { Client, ClientWithSums } from '@plumbline/contract/clients';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { presentClient, presentClientWithSums } from './present.ts';
 import { type ClientRow, findClient, findClientSums, findClientWithTotals } from './queries.ts';
+
+type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
 const notFound = () => new NotFoundError('This client does not exist.');
 
@@ -18,21 +22,19 @@ export async function getOwnClient(db: Queryable, account: AccountId, id: string
 }
 
 /** One client with the sum of its estimates, in the contractor's currency. */
-export async function getClient(deps: { db: Queryable }, account: AccountId, id: string): Promise<Client> {
-  const currency = currencyOf(await getAccount(deps, account));
-  const row = await findClientWithTotals(deps.db, account, id, currency);
+export async function getClient(deps: Reads, account: AccountId, id: string): Promise<Client> {
+  const contractor = await getAccount(deps, account);
+  const currency = currencyOf(contractor);
+  const today = calendarDate(deps.clock.now(), contractor.timeZone);
+  const row = await findClientWithTotals(deps.db, account, id, currency, today);
   if (!row) throw notFound();
   return presentClient(row, currency);
 }
 
-/** One client with what is out, won and owed of its estimates. */
-export function getClientWithSums(
-  deps: { db: Queryable },
-  account: AccountId,
-  id: string,
-): Promise<ClientWithSums> {
+/** One client with what is out and won of its estimates. */
+export function getClientWithSums(deps: Reads, account: AccountId, id: string): Promise<ClientWithSums> {
   return readTogether(deps.db, async (db) => {
-    const client = await getClient({ db }, account, id);
+    const client = await getClient({ ...deps, db }, account, id);
     const sums = await findClientSums(db, account, id, client.currency);
     return presentClientWithSums(client, sums, client.currency);
   });

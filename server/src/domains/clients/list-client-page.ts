@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import {
   CLIENT_SORTS,
   type Client,
@@ -10,6 +11,7 @@ import { z } from 'zod';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import { getAccount } from '../accounts/get-profile.ts';
@@ -33,7 +35,7 @@ const place = z
  * position changes meanwhile. Throws `InvalidInputError` for an invalid cursor or one of another order.
  */
 export async function listClientPage(
-  deps: { db: Queryable },
+  deps: { db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,
   { filter = 'all', search = '', sort = 'name', cursor, limit = PAGE_LIMITS.default }: ClientsFilter,
 ): Promise<Page<Client>> {
@@ -42,7 +44,9 @@ export async function listClientPage(
   if (after && after.sort !== sort)
     throw new InvalidInputError('cursor', `cursor belongs to a list sorted by ${after.sort}`);
   return readTogether(deps.db, async (db) => {
-    const currency = currencyOf(await getAccount({ db }, account));
+    const contractor = await getAccount({ db }, account);
+    const currency = currencyOf(contractor);
+    const today = calendarDate(deps.clock.now(), contractor.timeZone);
     const order = { sort, after, limit: limit + 1 };
     const [total, found] = await Promise.all([
       search === ''
@@ -52,7 +56,7 @@ export async function listClientPage(
     ]);
     const { rows: places, last } = cutPage(found, limit);
     const ids = places.map(({ id }) => id);
-    const listed = await listClientsById(db, account, currency, ids);
+    const listed = await listClientsById(db, account, currency, today, ids);
     const byId = new Map(listed.map((row) => [row.client.id, row]));
     return {
       rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentClient(row, currency)),

@@ -117,7 +117,7 @@ describe('a page of clients', () => {
 
   test.each([
     ['filter=rich', 'filter must be one of all, active, prospects, residential, commercial'],
-    ['sort=size', 'sort must be one of name, lastContact, totalValue'],
+    ['sort=size', 'sort must be one of name, lastContact, totalValue, owed'],
     ['limit=101', 'limit must be a whole number from 1 to 100'],
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
     ['cursor=WzFd', 'cursor must be the one from the link to the next page'],

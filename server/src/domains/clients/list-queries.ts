@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { clientAmounts, clientStandings, clients, tallies } from '../../db/schema/schema.ts';
@@ -101,7 +102,10 @@ export async function listClientPlaces(
   const where = restrict(db, account, criteria);
   if (sort === 'name') return selectByName(db, where, order);
   if (sort === 'lastContact') return selectByLast(db, where, order);
-  return listByTotal(db, account, currency, where, order);
+  return listByAmount(db, account, currency, where, {
+    ...order,
+    amount: sort === 'owed' ? clientAmounts.owedMinor : clientAmounts.totalMinor,
+  });
 }
 
 const followsByName = ({ name, id }: ClientPlace) =>
@@ -132,34 +136,31 @@ function selectByLast(db: Queryable, where: SQL | undefined, { after, limit }: C
 }
 
 /** First the clients with an amount, then, if the page has room, the others by name. */
-async function listByTotal(
+async function listByAmount(
   db: Queryable,
   account: AccountId,
   currency: string,
   where: SQL | undefined,
-  { after, limit }: ClientOrder,
+  { after, limit, amount }: ClientOrder & { readonly amount: PgColumn },
 ): Promise<ClientPlace[]> {
-  const { totalMinor, foldedName: name, clientId: id } = clientAmounts;
+  const { foldedName: name, clientId: id } = clientAmounts;
   const amounts = and(
     eq(clientAmounts.accountId, account),
     eq(clientAmounts.currency, currency),
-    gt(totalMinor, '0'),
+    gt(amount, '0'),
   );
   const follows =
     after &&
     and(
-      sql`${totalMinor} <= ${after.rank}::numeric`,
-      or(
-        sql`${totalMinor} < ${after.rank}::numeric`,
-        sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`,
-      ),
+      sql`${amount} <= ${after.rank}::numeric`,
+      or(sql`${amount} < ${after.rank}::numeric`, sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`),
     );
   const earning = db
-    .select({ id, rank: sql<string>`${totalMinor}`.as('rank'), name })
+    .select({ id, rank: sql<string>`${amount}`.as('rank'), name })
     .from(clientAmounts)
     .innerJoin(clientStandings, eq(clientId, id))
     .where(and(amounts, follows ?? undefined, where))
-    .orderBy(desc(totalMinor), name, id)
+    .orderBy(desc(amount), name, id)
     .limit(limit);
   const earns = db
     .select({ one: sql`1` })
@@ -183,10 +184,11 @@ export async function listClientsById(
   db: Queryable,
   account: AccountId,
   currency: string,
+  today: string,
   ids: readonly string[],
 ): Promise<ClientWithTotals[]> {
   if (ids.length === 0) return [];
-  return selectClients(db, account, currency).where(
+  return selectClients(db, account, currency, today).where(
     and(eq(clients.accountId, account), inArray(clients.id, [...ids])),
   );
 }

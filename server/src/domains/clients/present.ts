@@ -47,6 +47,40 @@ const latestEstimate = z
   })
   .nullable();
 
+const moneySums = z.array(
+  z
+    .object({
+      currency: z.enum(CURRENCIES),
+      jobs: z.number(),
+      owedMinor: z.string(),
+      overdueMinor: z.string(),
+      creditMinor: z.string(),
+    })
+    .transform(({ currency, jobs, owedMinor, overdueMinor, creditMinor }) => ({
+      currency,
+      jobs,
+      owed: toWire(owedMinor, currency),
+      overdue: toWire(overdueMinor, currency),
+      credit: toWire(creditMinor, currency),
+    })),
+);
+
+/** What a client owes in the contractor's currency, and in others. */
+function presentOwed(
+  stored: string | null,
+  currency: Currency,
+): Pick<Client, 'owed' | 'overdue' | 'credit' | 'otherOwed'> {
+  const sums = moneySums.parse(JSON.parse(stored ?? '[]'));
+  const own = sums.find((sum) => sum.currency === currency);
+  const none = toWire('0', currency);
+  return {
+    owed: { estimates: own?.jobs ?? 0, value: own?.owed ?? none },
+    overdue: own?.overdue ?? none,
+    credit: own?.credit ?? none,
+    otherOwed: sums.filter((sum) => sum !== own).map(({ jobs: _count, ...other }) => other),
+  };
+}
+
 export const clientTypeOf = (stored: string): ClientType =>
   CLIENT_TYPES.find((type) => type === stored) ?? 'residential';
 
@@ -65,6 +99,7 @@ export function presentClient(row: ClientWithTotals, currency: Currency): Client
     currency,
     totalValue: toWire(row.totalMinor ?? '0', currency),
     otherTotals: otherTotals.parse(JSON.parse(row.otherTotals ?? '[]')),
+    ...presentOwed(row.money, currency),
     lastEstimateDate: row.lastEstimateMs === 0n ? null : new Date(Number(row.lastEstimateMs)).toISOString(),
     latestEstimate: latestEstimate.parse(JSON.parse(row.latestEstimate ?? 'null')),
   };
@@ -84,6 +119,5 @@ export function presentClientWithSums(
     ...client,
     out: sum(row.outCount, row.outMinor),
     won: sum(row.wonCount, row.wonMinor),
-    owed: sum(row.owedCount, row.owedMinor),
   };
 }

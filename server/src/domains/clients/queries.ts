@@ -8,8 +8,11 @@ import { clientAmounts, clientStandings, clients } from '../../db/schema/schema.
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** Clients with the sums of their estimates in minor units: the one in `currency`, and the others as JSON. */
-export function selectClients(db: Queryable, account: AccountId, currency: string) {
+/**
+ * Clients with the sums of their estimates in minor units: the one in `currency`, and the others as JSON. `today` is the contractor's
+ * date, which decides what is overdue.
+ */
+export function selectClients(db: Queryable, account: AccountId, currency: string, today: string) {
   return db
     .select({
       client: clients,
@@ -19,6 +22,15 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
         select json_agg(json_build_object('currency', o.currency, 'totalMinor', o.total_minor::text) order by o.currency)::text
         from client_amounts o
         where o.client_id = ${clients.id} and o.account_id = ${account} and o.currency <> ${currency} and o.total_minor > 0)`,
+      money: sql<string | null>`(
+        select json_agg(json_build_object('currency', o.currency, 'jobs', o.owed_jobs, 'owedMinor', o.owed_minor::text,
+          'creditMinor', o.credit_minor::text, 'overdueMinor', coalesce((
+            select sum(i.total_minor - i.settled_minor - i.credited_minor)
+            from job_standings j join estimates d on d.root_id = j.root_id join invoices i on i.document_id = d.id
+            where j.client_id = o.client_id and j.owed_minor > 0 and j.currency = o.currency
+              and i.state = 'open' and i.due_on < ${today}::date), 0)::text) order by o.currency)::text
+        from client_amounts o
+        where o.client_id = ${clients.id} and o.account_id = ${account} and (o.owed_minor > 0 or o.credit_minor > 0))`,
       lastEstimateMs: clientStandings.lastEstimateMs,
       latestEstimate: sql<string | null>`(
         select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency,
@@ -53,8 +65,9 @@ export async function findClientWithTotals(
   account: AccountId,
   id: string,
   currency: string,
+  today: string,
 ): Promise<ClientWithTotals | null> {
-  const [row] = await selectClients(db, account, currency).where(
+  const [row] = await selectClients(db, account, currency, today).where(
     and(eq(clients.accountId, account), eq(clients.id, id)),
   );
   return row ?? null;
@@ -77,14 +90,9 @@ const sumEstimates = prepared<{ account: AccountId; id: string; currency: string
     select count(*) filter (where waits and number > 0)::text as "outCount",
       coalesce(sum(total_minor) filter (where waits), 0)::text as "outMinor",
       count(*) filter (where is_won and number > 0)::text as "wonCount",
-      coalesce(sum(total_minor) filter (where is_won), 0)::text as "wonMinor",
-      count(*) filter (where rest > 0)::text as "owedCount",
-      coalesce(sum(rest) filter (where rest > 0), 0)::text as "owedMinor"
+      coalesce(sum(total_minor) filter (where is_won), 0)::text as "wonMinor"
     from (
-      select number, total_minor, ${isOneOf(sql`status`, AWAITING_ANSWER)} as waits, ${isOneOf(sql`status`, WON)} as is_won,
-        case when status = 'accepted' and number > 0 then total_minor + coalesce(changes_minor, 0) - coalesce((
-          select sum(amount_minor - refunded_minor) from payments
-          where estimate_id = e.id and foreign_currency is null), 0) end as rest
+      select number, total_minor, ${isOneOf(sql`status`, AWAITING_ANSWER)} as waits, ${isOneOf(sql`status`, WON)} as is_won
       from estimates e
       where account_id = ${given.account} and client_id = ${given.id} and currency = ${given.currency}) own`),
 );
@@ -94,11 +102,9 @@ export interface ClientSumsRow extends Record<string, unknown> {
   readonly outMinor: string;
   readonly wonCount: string;
   readonly wonMinor: string;
-  readonly owedCount: string;
-  readonly owedMinor: string;
 }
 
-/** The number and sum of a client's estimates in a currency: waiting for an answer, won, and not wholly paid. */
+/** The number and sum of a client's estimates in a currency: waiting for an answer, and won. */
 export async function findClientSums(
   db: Queryable,
   account: AccountId,

@@ -1,5 +1,5 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
-import { type Analytics, CHART_MONTHS } from '@plumbline/contract/dashboard';
+import { type Analytics, CHART_MONTHS, LATE_TASK_DAYS } from '@plumbline/contract/dashboard';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -7,17 +7,18 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
+import { listMoney } from './money-queries.ts';
 import {
   presentActivity,
   presentCall,
   presentCallTask,
   presentFigures,
-  presentOwed,
+  presentLateTask,
+  presentMoney,
   presentTask,
 } from './present.ts';
 import {
   countMadeIn,
-  findOwed,
   hasClients,
   listActivity,
   listLooked,
@@ -35,7 +36,7 @@ import {
   type MonthRow,
   pickTasks,
 } from './rules.ts';
-import { listTasks } from './task-queries.ts';
+import { listLate, listTasks } from './task-queries.ts';
 
 const ACTIVITY_COUNT = 6;
 /** The most events searched for views; a day with more has other news. */
@@ -62,16 +63,21 @@ export async function getAnalytics(
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const currency = currencyOf(contractor);
     const { from, to, spans } = listSameDays(contractor.timeZone, now);
-    const [statuses, months, made, owed, looked, tasks, activity, firstClient] = await Promise.all([
+    const [statuses, months, made, sums, looked, late, tasks, activity, firstClient] = await Promise.all([
       listStatusTallies(db, account),
       listMonthFigures(db, account, monthRow),
       countMadeIn(db, account, spans),
-      findOwed(db, account, currency),
+      listMoney(db, account, {
+        today,
+        from: `${today.slice(0, 7)}-01`,
+        before: `${monthRow.after.month}-01`,
+      }),
       listLooked(db, account, {
         since: daysAgo(CALL_DAYS),
         today,
         within: NEWEST_EVENTS,
       }),
+      listLate(db, account, { today, dueBefore: addDays(today, -LATE_TASK_DAYS) }),
       listTasks(db, account, {
         today,
         soon: addDays(today, ENDING_DAYS),
@@ -97,7 +103,7 @@ export async function getAnalytics(
       thisMonthEstimates: made[0] ?? 0,
       lastMonthEstimates: made[1] ?? 0,
       lastMonthDays: { from, to },
-      owed: presentOwed(owed, currency),
+      ...presentMoney(sums, currency),
       steps: {
         businessDetails: contractor.businessDetailsSaved,
         // An estimate implies a client, who may have been deleted since.
@@ -107,7 +113,11 @@ export async function getAnalytics(
         firstEstimateSent: figures.everSent > 0,
       },
       worthACall: calls[0] ? presentCall(calls[0].row) : null,
-      tasks: pickTasks([...calls.map(({ row }) => presentCallTask(row)), ...tasks.flatMap(presentTask)]),
+      tasks: pickTasks([
+        ...late.map(presentLateTask),
+        ...calls.map(({ row }) => presentCallTask(row)),
+        ...tasks.flatMap(presentTask),
+      ]),
       activity: activity.flatMap(presentActivity),
     };
   });

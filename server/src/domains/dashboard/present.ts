@@ -20,8 +20,9 @@ import { depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 import { currencyOf } from '../accounts/present.ts';
 import { formatEstimateNumber } from '../documents/rules.ts';
+import type { MoneySum } from './money-queries.ts';
 import type { ActivityRow, LookedRow, MonthTally, StatusTally } from './queries.ts';
-import type { TaskRow } from './task-queries.ts';
+import type { LateRow, TaskRow } from './task-queries.ts';
 
 const DAY_MS = 24n * 60n * 60n * 1000n;
 
@@ -72,12 +73,35 @@ export function presentFigures(
   };
 }
 
-/** What is owed on accepted estimates. */
-export function presentOwed(
-  owed: { readonly estimates: bigint; readonly totalMinor: bigint },
+/** What is owed on jobs, and its parts. */
+export function presentMoney(
+  sums: readonly MoneySum[],
   currency: Currency,
-): Analytics['owed'] {
-  return { estimates: Number(owed.estimates), value: money(owed.totalMinor, currency) };
+): Pick<Analytics, 'owed' | 'money'> {
+  const figuresOf = (own: Currency) => {
+    const minorOf = (part: MoneySum['part']) =>
+      sumOf(
+        sums.filter((row) => row.part === part && row.currency === own),
+        ({ minor }) => minor,
+      );
+    const [owed, open, overdue] = [minorOf('owed'), minorOf('open'), minorOf('overdue')];
+    return {
+      toCollect: money(owed, own),
+      notInvoiced: money(owed - open, own),
+      notDue: money(open - overdue, own),
+      overdue: money(overdue, own),
+      receivedThisMonth: money(minorOf('received'), own),
+    };
+  };
+  const own = figuresOf(currency);
+  const others = CURRENCIES.filter(
+    (other) => other !== currency && sums.some((row) => row.currency === other && row.minor !== 0n),
+  );
+  const jobs = sums.filter((row) => row.part === 'owed' && row.currency === currency);
+  return {
+    owed: { estimates: Number(sumOf(jobs, ({ rows }) => rows)), value: own.toCollect },
+    money: { ...own, otherCurrencies: others.map((other) => ({ currency: other, ...figuresOf(other) })) },
+  };
 }
 
 function percentOf(part: number, whole: number): string | null {
@@ -192,6 +216,7 @@ export function presentCallTask(row: LookedRow): Task {
     validUntil: call.validUntil,
     views: call.views,
     recipient: null,
+    invoice: null,
     at: new Date(row.lastViewAt).toISOString(),
   };
 }
@@ -223,7 +248,35 @@ export function presentTask(row: TaskRow): Task[] {
       validUntil: row.validUntil,
       views: null,
       recipient: row.recipient,
+      invoice: null,
       at: row.at.toISOString(),
     },
   ];
+}
+
+/** The task to call a client whose invoice is late. */
+export function presentLateTask(row: LateRow): Task {
+  const currency = currencyOf(row);
+  return {
+    kind: 'invoice_late',
+    estimateId: row.estimateId,
+    estimateNumber: formatEstimateNumber(row.number),
+    clientName: row.clientName,
+    clientPhone: row.clientPhone,
+    jobTypeName: row.jobTypeName,
+    currency,
+    totalAmount: money(row.totalMinor, currency),
+    depositDue: null,
+    depositMethod: null,
+    validUntil: null,
+    views: null,
+    recipient: null,
+    invoice: {
+      id: row.id,
+      invoiceNumber: row.invoiceNumber,
+      amountOpen: money(row.openMinor, currency),
+      daysLate: row.daysLate,
+    },
+    at: row.at.toISOString(),
+  };
 }

@@ -142,28 +142,6 @@ export async function countMadeIn(
   return rows.map(({ made }) => Number(made));
 }
 
-const sumOwed = prepared<{ account: AccountId; currency: string }>()((db, given) =>
-  db.execute<{ estimates: string; totalMinor: string }>(sql`
-    select count(*)::text as estimates, coalesce(sum(rest), 0)::text as "totalMinor"
-    from (
-      select total_minor + coalesce(changes_minor, 0) - coalesce((
-        select sum(amount_minor - refunded_minor) from payments
-        where estimate_id = e.id and foreign_currency is null), 0) as rest
-      from estimates e
-      where account_id = ${given.account} and number > 0 and status = 'accepted' and currency = ${given.currency}) accepted
-    where rest > 0`),
-);
-
-/** The accepted estimates in a currency that are not wholly paid, and what is still owed on them. */
-export async function findOwed(
-  db: Queryable,
-  account: AccountId,
-  currency: string,
-): Promise<{ readonly estimates: bigint; readonly totalMinor: bigint }> {
-  const { rows } = await sumOwed(db, { account, currency });
-  return withAmounts(rows[0] ?? { estimates: '0', totalMinor: '0' });
-}
-
 const findAnyClient = prepared<{ account: AccountId }>()((db, given) =>
   db.select({ id: clients.id }).from(clients).where(eq(clients.accountId, given.account)).limit(1),
 );

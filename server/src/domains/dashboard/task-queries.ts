@@ -122,3 +122,50 @@ export async function listTasks(db: Queryable, account: AccountId, spans: TaskSp
     at: new Date(row.at),
   }));
 }
+
+/** An open invoice that is late. */
+export interface LateRow {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly estimateId: string;
+  readonly number: number;
+  readonly clientName: string | null;
+  readonly clientPhone: string | null;
+  readonly jobTypeName: string | null;
+  readonly currency: string;
+  readonly totalMinor: bigint;
+  readonly openMinor: bigint;
+  readonly daysLate: number;
+  /** When it was issued. */
+  readonly at: Date;
+}
+
+type LateText = {
+  readonly [Key in keyof LateRow]: LateRow[Key] extends bigint | Date ? string : LateRow[Key];
+} & Record<string, unknown>;
+
+const findLate = prepared<{ account: AccountId; today: string; dueBefore: string }>()((db, given) =>
+  db.execute<LateText>(sql`
+    select i.document_id as id, d.issued_as as "invoiceNumber", r.id as "estimateId", r.number,
+      d.client_name as "clientName", d.client_phone as "clientPhone", d.job_type_name as "jobTypeName", i.currency,
+      i.total_minor::text as "totalMinor", (i.total_minor - i.settled_minor - i.credited_minor)::text as "openMinor",
+      ${given.today}::date - i.due_on as "daysLate", i.issued_on::text as at
+    from invoices i join estimates d on d.id = i.document_id join estimates r on r.id = d.root_id
+    where i.account_id = ${given.account} and i.state = 'open' and i.due_on < ${given.dueBefore}::date
+    order by i.due_on limit ${OF_EACH}`),
+);
+
+/** At most fifty open invoices that were due before a day, the latest first. */
+export async function listLate(
+  db: Queryable,
+  account: AccountId,
+  days: { readonly today: string; readonly dueBefore: string },
+): Promise<LateRow[]> {
+  const { rows } = await findLate(db, { account, ...days });
+  return rows.map((row) => ({
+    ...row,
+    totalMinor: BigInt(row.totalMinor),
+    openMinor: BigInt(row.openMinor),
+    at: new Date(row.at),
+  }));
+}

@@ -17,6 +17,13 @@ export function taskWords(task: Task, now: Date, today: string): { title: string
   const amount = formatMoney(task.totalAmount, task.currency);
   const facts = (...parts: (string | null)[]) => [task.jobTypeName, ...parts].filter(Boolean).join(' · ');
   switch (task.kind) {
+    case 'invoice_late': {
+      const { amountOpen = '0', daysLate = 0, invoiceNumber = '' } = task.invoice ?? {};
+      return {
+        title: `${name} still owes ${formatMoney(amountOpen, task.currency)}, ${daysLate} days late`,
+        facts: facts(invoiceNumber),
+      };
+    }
     case 'opened_often':
       return {
         title: `${name} opened it ${timesText(task.views ?? 0)}`,

@@ -36,6 +36,7 @@ const task = (changes: Partial<Task>): Task => ({
   validUntil: null,
   views: 3,
   recipient: null,
+  invoice: null,
   at: new Date().toISOString(),
   ...changes,
 });
@@ -68,6 +69,15 @@ test('what to do next has a reason and one action, the most urgent first', () =>
   expect(hrefOf(/^Text Dana Whitfield/)).toBe('sms:2085550119');
   expect(hrefOf(/^Record/)).toBe('/estimates/d1/view');
   expect(hrefOf(/^Finish/)).toBe('/estimates/d3/edit');
+});
+
+test('a client whose invoice is late is worth a call, and their invoice is a click away', () => {
+  const late = { id: 'i1', invoiceNumber: 'INV-0028', amountOpen: '2094.61', daysLate: 5 };
+  show([task({ kind: 'invoice_late', views: null, invoice: late })]);
+  const row = screen.getByRole('link', { name: /^Dana still owes \$2,094\.61, 5 days late/ });
+  expect(row.getAttribute('href')).toBe('/invoices/i1');
+  expect(row.textContent).toContain('Roof replacement · INV-0028');
+  expect(screen.getByRole('link', { name: /^Call Dana Whitfield/ })).toBeDefined();
 });
 
 test('nothing to do reads as all caught up', () => {

@@ -25,6 +25,9 @@ export function TodayList({ tasks, now }: { tasks: readonly Task[]; now: Date })
   );
 }
 
+const pageOf = ({ invoice, estimateNumber, estimateId }: Task) =>
+  invoice ? `/invoices/${invoice.id}` : kindOfNumber(estimateNumber).viewOf(estimateId);
+
 function TaskRow({ task, now, isFirst }: { task: Task; now: Date; isFirst: boolean }) {
   const { timeZone } = useProfile();
   const { title, facts } = taskWords(task, now, calendarDate(now, timeZone));
@@ -40,7 +43,7 @@ function TaskRow({ task, now, isFirst }: { task: Task; now: Date; isFirst: boole
         </span>
       )}
       <Link
-        to={kindOfNumber(task.estimateNumber).viewOf(task.estimateId)}
+        to={pageOf(task)}
         className="group grid min-h-11 min-w-44 flex-1 content-center wrap-anywhere text-ink no-underline"
       >
         <b className="underline-offset-3 group-hover:underline">{title}</b>
@@ -60,12 +63,12 @@ const VERBS = {
 
 function TaskActions({ task, isMain }: { task: Task; isMain: boolean }) {
   const { kind, estimateId, estimateNumber, clientPhone } = task;
-  const { viewOf, formOf } = kindOfNumber(estimateNumber);
+  const { formOf } = kindOfNumber(estimateNumber);
   const variant = isMain ? 'primary' : 'secondary';
-  if (kind !== 'opened_often')
+  if (kind !== 'opened_often' && kind !== 'invoice_late')
     return (
       <ButtonLink
-        to={kind === 'idle_draft' ? formOf(estimateId) : viewOf(estimateId)}
+        to={kind === 'idle_draft' ? formOf(estimateId) : pageOf(task)}
         variant={variant}
         className="min-w-24"
       >
@@ -75,8 +78,8 @@ function TaskActions({ task, isMain }: { task: Task; isMain: boolean }) {
     );
   if (clientPhone === null)
     return (
-      <ButtonLink to={viewOf(estimateId)} variant={variant} className="min-w-24">
-        View<span className="sr-only"> {estimateNumber}</span>
+      <ButtonLink to={pageOf(task)} variant={variant} className="min-w-24">
+        View<span className="sr-only"> {task.invoice?.invoiceNumber ?? estimateNumber}</span>
       </ButtonLink>
     );
   const number = clientPhone.replaceAll(/[^+\d]/g, '');

@@ -56,6 +56,7 @@ const OMITTED = {
   tallies: 'follows from the estimates',
   client_standings: 'follows from clients and estimates',
   client_amounts: 'follows from clients and estimates',
+  job_standings: 'follows from estimates, invoices and payments',
   estimate_texts: 'follows from the estimates',
 };
 

@@ -21,6 +21,9 @@ export function sampleClient(changes: Partial<ClientWithSums> = {}): ClientWithS
     out: none,
     won: none,
     owed: none,
+    overdue: '0.00',
+    credit: '0.00',
+    otherOwed: [],
     ...changes,
   };
 }
