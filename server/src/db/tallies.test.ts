@@ -50,6 +50,8 @@ async function writeSomething(
     order by md5(id::text || ${roll(1_000)}::text) limit 1)`;
   const client = sql`(select id from clients where account_id = ${account}
     order by md5(id::text || ${roll(1_000)}::text) limit 1)`;
+  const payment = sql`(select id from payments where account_id = ${account}
+    order by md5(id::text || ${roll(1_000)}::text) limit 1)`;
   const moment = sql`timestamptz '2026-03-31 12:00Z' + ${roll(90_000)}::int * interval '7 minutes'`;
   const writes = [
     () => {
@@ -81,11 +83,9 @@ async function writeSomething(
       select gen_random_uuid(), account_id, coalesce(root_id, id), 'check', ${roll(99_999)}::int, '2026-04-01',
         case when ${roll(5)}::int = 0 then 'CAD' end, now()
       from estimates where id = ${one}`,
-    () => sql`update payments set refunded_minor = amount_minor / ${1 + roll(3)}::int,
-      withdrawn_at = case when ${roll(4)}::int = 0 then now() end
-      where id = (select id from payments where estimate_id = ${one} order by id limit 1)`,
-    () =>
-      sql`delete from payments where id = (select id from payments where estimate_id = ${one} order by id limit 1)`,
+    () => sql`update payments set refunded_minor = amount_minor / ${2 + roll(3)}::int where id = ${payment}`,
+    () => sql`update payments set withdrawn_at = now() where id = ${payment}`,
+    () => sql`delete from payments where id = ${payment}`,
     () => {
       numbersTaken += 3;
       return sql`with documents as (
