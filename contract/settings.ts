@@ -166,6 +166,7 @@ export const settingsSections = {
     invoiceReminderDays: invoiceReminderDaysField.describe(
       'Days on which clients are reminded of invoices issued from now on, counted from the day each is due',
     ),
+    allowsPartPayments: switchField.describe('Clients may pay a part of an invoice online'),
   }),
 };
 
@@ -285,6 +286,7 @@ export const settings = z.object({
   invoiceDueDays: z.int(),
   invoiceNote: text,
   invoiceReminderDays: z.array(z.int()),
+  allowsPartPayments: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 

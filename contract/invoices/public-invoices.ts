@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { discountOnWire } from '../content/discount.ts';
 import { publicContractor } from '../estimates/public-estimates.ts';
+import { decimalField } from '../fields.ts';
 import { invoice } from '../invoices.ts';
 import { offer } from '../offer/offer.ts';
 import { depositMethodOffer } from '../payments/deposits.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
 import { RECEIVED_METHODS } from '../payments.ts';
+import { BOUNDS } from '../pricing/bounds.ts';
 import { creditNote } from './credit-notes.ts';
 
 /** A part of the work that an invoice of a whole job lists: the estimate’s, or what a change order adds or takes out. */
@@ -72,6 +74,10 @@ export const publicInvoice = invoiceContent.omit({ contractor: true, client: tru
     )
     .describe('Those made on this invoice; what was paid before it is in `amountSettled` alone'),
   methods: z.array(depositMethodOffer).describe('How it can be paid; empty once nothing is open'),
+  partsFrom: z
+    .string()
+    .nullable()
+    .describe('The least that can be paid of it online; null where only all that is open can be paid'),
   paymentPending: z.string().nullable().describe('An online payment that the bank has not confirmed yet'),
   paidOn: z.iso.date().nullable(),
   voidedOn: z.iso.date().nullable(),
@@ -81,8 +87,14 @@ export type PublicInvoice = z.infer<typeof publicInvoice>;
 export const publicInvoiceResponse = z.object({ invoice: publicInvoice, contractor: publicContractor });
 export type PublicInvoiceResponse = z.infer<typeof publicInvoiceResponse>;
 
-/** Starts paying what is open online. */
+/** Starts paying online what is open, or a part of it. */
 export const payInvoiceRequest = z.strictObject({
   provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
+  amount: decimalField(2, BOUNDS.total)
+    .optional()
+    .describe(
+      'Only where the contractor takes parts, from `partsFrom` to what is open; without it what is open',
+    ),
 });
 export type PayInvoiceRequest = z.input<typeof payInvoiceRequest>;
+export type PayInvoiceFields = z.output<typeof payInvoiceRequest>;

@@ -137,10 +137,14 @@ export function requestUpdate(estimate: Called, note: string): Promise<PublicSta
   return post(pathOf(estimate, 'request-update'), { note: note.trim() });
 }
 
-/** Starts an online payment of the accepted estimate's deposit, or of the invoice, and returns the URL to go to. Throws like `acceptEstimate`. */
-export async function createPayment(estimate: Called, provider: OnlineProvider): Promise<string> {
+/** Starts an online payment of the accepted estimate's deposit, or of the invoice or a part of it, and returns the URL to go to. Throws like `acceptEstimate`. */
+export async function createPayment(
+  estimate: Called,
+  provider: OnlineProvider,
+  amount?: string,
+): Promise<string> {
   const path = pathOf(estimate, 'create-payment');
-  const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { provider });
+  const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { provider, amount });
   if (!checkoutUrl) throw new RefusedError('No checkout URL received');
   return checkoutUrl;
 }

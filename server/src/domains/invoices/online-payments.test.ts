@@ -26,8 +26,8 @@ async function anInvoice(contractor: ApiClient): Promise<Invoice> {
   expect(issued.json<Invoice>()).toMatchObject({ status: 'sent', totalAmount: '100.00' });
   return issued.json<Invoice>();
 }
-const begin = (id: string, provider: OnlineProvider = 'stripe') =>
-  app.server.visitor().post(`/api/invoices/${id}/create-payment`, { provider });
+const begin = (id: string, provider: OnlineProvider = 'stripe', amount?: string) =>
+  app.server.visitor().post(`/api/invoices/${id}/create-payment`, { provider, amount });
 const sessionOf = (begun: { json: () => unknown }) =>
   (begun.json() as CreatePaymentResponse).checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
 /** Pays at the provider, and returns the session that the client comes back with. */
@@ -68,6 +68,25 @@ describe.each(ONLINE_PROVIDERS)('an invoice paid by %s', (provider) => {
     expect(receipts.map(({ subject }) => subject)).toEqual([
       expect.stringContaining(`Receipt: $100.00 for invoice ${invoice.number}`),
     ]);
+  });
+
+  test('can be paid in parts where the contractor takes them, until nothing is open', async () => {
+    const contractor = await aPaidContractor(app);
+    await contractor.patch('/api/user/settings', { allowsPartPayments: true });
+    const { id } = await anInvoice(contractor);
+    for (const [amount, open] of [
+      ['30.00', '70.00'],
+      ['69.50', '0.50'],
+      ['0.50', '0.00'],
+    ] as const) {
+      const { sessionId } = await payAt(sessionOf(await begin(id, provider, amount)));
+      expect((await verify(id, sessionId)).json()).toMatchObject({ success: true, amountPaid: amount });
+      expect(await read(contractor, id)).toMatchObject({ amountOpen: open });
+    }
+    const paid = await read(contractor, id);
+    expect(paid.status).toBe('paid');
+    expect(paid.payments.map(({ amount }) => amount).toSorted()).toEqual(['0.50', '30.00', '69.50']);
+    expect(paid.payments.map(({ flag }) => flag)).toEqual([null, null, null]);
   });
 });
 
@@ -144,4 +163,53 @@ test('a void invoice and a draft cannot be paid', async () => {
   const { estimateId } = invoice;
   const made = await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } });
   expect((await begin(made.json<Invoice>().id)).statusCode).toBe(404);
+});
+
+const RANGE = 'Please enter an amount from $1.00 to $100.00';
+test.each([
+  ['0.99', RANGE],
+  ['0', RANGE],
+  ['100.01', RANGE],
+  ['1.005', 'amount must have at most 2 decimals'],
+  ['-5', expect.any(String)],
+])('a part of %s is refused', async (amount, message) => {
+  const contractor = await aPaidContractor(app);
+  await contractor.patch('/api/user/settings', { allowsPartPayments: true });
+  const { id } = await anInvoice(contractor);
+  const refused = await begin(id, 'stripe', amount);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ issues: [expect.objectContaining({ field: 'amount', message })] }),
+  ]);
+});
+
+test('any amount is refused where parts are off, and the page offers none', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anInvoice(contractor);
+  for (const amount of ['50', '100.00']) {
+    const refused = await begin(id, 'stripe', amount);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      'This invoice can only be paid in full. Please reload the page.',
+    ]);
+  }
+  const page = async () =>
+    (await app.server.visitor().get(`/api/invoices/${id}/public`)).json<PublicInvoiceResponse>().invoice;
+  expect(await page()).toMatchObject({ partsFrom: null });
+  await contractor.patch('/api/user/settings', { allowsPartPayments: true });
+  expect(await page()).toMatchObject({ partsFrom: '1.00' });
+});
+
+test('two pages that pay all of an invoice in parts at once never settle more than is open', async () => {
+  const contractor = await aPaidContractor(app);
+  await contractor.patch('/api/user/settings', { allowsPartPayments: true });
+  const { id } = await anInvoice(contractor);
+  const first = sessionOf(await begin(id, 'stripe', '80'));
+  const second = sessionOf(await begin(id, 'stripe', '60'));
+  const { sessionId } = await payAt(first).catch(() => ({ sessionId: first }));
+  const other = await payAt(second);
+  await Promise.all([verify(id, sessionId), verify(id, other.sessionId)]);
+  const invoice = await read(contractor, id);
+  expect(Number(invoice.amountSettled)).toBeLessThanOrEqual(100);
+  expect(invoice.payments.length).toBeGreaterThan(0);
 });

@@ -99,6 +99,8 @@ interface InvoiceSettings {
   readonly invoiceNote: string | null;
   /** Counted from the day an invoice is due, ascending. */
   readonly invoiceReminderDays: number[];
+  /** Whether clients may pay a part of an invoice online. */
+  readonly allowsPartPayments: boolean;
 }
 
 type Settings = BusinessDetails &

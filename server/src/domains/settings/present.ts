@@ -41,6 +41,7 @@ export function presentSettings(row: AccountWithCredentials, masks: Pick<Setting
     invoiceDueDays: row.invoiceDueDays,
     invoiceNote: row.invoiceNote,
     invoiceReminderDays: row.invoiceReminderDays,
+    allowsPartPayments: row.allowsPartPayments,
   };
 }
 

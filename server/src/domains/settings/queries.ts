@@ -38,6 +38,7 @@ export type SettingsColumns = Pick<
   | 'invoiceDueDays'
   | 'invoiceNote'
   | 'invoiceReminderDays'
+  | 'allowsPartPayments'
   | 'emailSubjectTemplate'
   | 'emailBodyTemplate'
   | 'termsAndConditions'

@@ -84,6 +84,7 @@ describe('the settings', () => {
       customPaymentInstructions: null,
       invoicePrefix: 'INV-',
       invoiceReminderDays: [],
+      allowsPartPayments: false,
       nextInvoiceNumber: 1,
       invoiceDueDays: 14,
       invoiceNote: null,

@@ -131,6 +131,14 @@ describe('ways to pay', () => {
     expect([...page.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false, false]);
   });
 
+  test('another amount has a field of its own, where the contractor takes parts', () => {
+    const { page, text, pays } = read({ partsFrom: '1.00' });
+    expect(text).toContain('Pay another amountAmount, from $1.00 to $2,678.99');
+    expect(pays).toEqual(['Pay $2,678.99', 'Pay this amount', 'Pay']);
+    expect(page.querySelector('label[for="part"]')).not.toBeNull();
+    expect(read().text).not.toContain('Pay another amount');
+  });
+
   test('without any the contractor is asked', () => {
     expect(read({ methods: [] }).text).toContain('Cutter Ridge Roofing will tell you how to pay it.');
   });

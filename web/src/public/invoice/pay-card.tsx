@@ -8,7 +8,7 @@ import { splitMoney } from '../figures.ts';
 import { LockIcon, STATUS_ICONS } from '../icons.tsx';
 import { Way } from '../ways-to-pay.tsx';
 import type { InvoicePageData } from './invoice-page-data.ts';
-import { payLabel, waysText } from './pay-words.ts';
+import { payLabel, payPartLabel, waysText } from './pay-words.ts';
 
 /** A day of about now: `Nov 20`. */
 const shortDay = (date: string) => calendarDateText(date).replace(/, \d+$/, '');
@@ -70,8 +70,43 @@ function PayButtons({ data: { invoice }, amount }: { data: InvoicePageData; amou
           <span>{payLabel(offer, amount, online.length === 1)}</span>
         </button>
       ))}
+      {invoice.partsFrom !== null && <PayPart invoice={invoice} from={invoice.partsFrom} />}
       <p className="field-fault" id="pay-fault" role="alert" />
     </div>
+  );
+}
+
+/** Pays another amount than all that is open. */
+function PayPart({ invoice, from }: { invoice: PublicInvoice; from: string }) {
+  const { amountOpen, currency, methods } = invoice;
+  const range = `from ${formatMoney(from, currency)} to ${formatMoney(amountOpen, currency)}`;
+  const online = methods.filter((offer) => offer.online);
+  return (
+    <details className="pay-part">
+      <summary>Pay another amount</summary>
+      <div className="pay-part-fields" data-part>
+        <div className="field">
+          <label htmlFor="part">Amount, {range}</label>
+          <input
+            id="part"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-describedby="pay-fault"
+            data-fault={`Please enter an amount ${range}`}
+          />
+        </div>
+        {online.map((offer) => (
+          <button
+            key={offer.method}
+            type="button"
+            className="button button-secondary"
+            data-pay={offer.method}
+          >
+            <span>{payPartLabel(offer, online.length === 1)}</span>
+          </button>
+        ))}
+      </div>
+    </details>
   );
 }
 

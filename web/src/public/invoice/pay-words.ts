@@ -10,6 +10,14 @@ export function payLabel({ method }: DepositMethodOffer, amount: string, isOnly:
     : `Pay with ${PROVIDER_NAMES[method as OnlineProvider]}`;
 }
 
+/** The same of the buttons that pay a typed amount. */
+export function payPartLabel({ method }: DepositMethodOffer, isOnly: boolean): string {
+  if (isOnly) return 'Pay this amount';
+  return method === 'stripe'
+    ? 'Pay this by card'
+    : `Pay this with ${PROVIDER_NAMES[method as OnlineProvider]}`;
+}
+
 /** How an invoice can be paid, in a sentence or two. */
 export function waysText(
   methods: readonly DepositMethodOffer[],

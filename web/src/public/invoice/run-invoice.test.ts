@@ -64,6 +64,27 @@ test('paying opens the provider’s page for what is open', async () => {
   ]);
 });
 
+test.each([
+  ['1,250.50', '1250.50'],
+  ['$40', '40'],
+])('paying another amount, typed as %s, pays that amount', async (typed, amount) => {
+  const calls = serverAnswering(200, { success: true, checkoutUrl: 'https://pay.example/1' });
+  open('', { partsFrom: '1.00' });
+  fireEvent.input(find('#part'), { target: { value: typed } });
+  fireEvent.click(find('[data-part] [data-pay]'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+  expect(calls.map(({ body }) => body)).toEqual([{ provider: 'stripe', amount }]);
+});
+
+test.each(['', 'forty', '1,5', '1.234'])('“%s” is no amount: nothing is asked of the server', (typed) => {
+  const calls = serverAnswering(200, {});
+  open('', { partsFrom: '1.00' });
+  fireEvent.input(find('#part'), { target: { value: typed } });
+  fireEvent.click(find('[data-part] [data-pay]'));
+  expect(find('#pay-fault').textContent).toBe('Please enter an amount from $1.00 to $2,678.99');
+  expect(calls).toEqual([]);
+});
+
 test('a second click pays nothing more, and coming back by the browser’s button starts over', async () => {
   const calls = serverAnswering(200, { success: true, checkoutUrl: 'https://pay.example/1' });
   open();

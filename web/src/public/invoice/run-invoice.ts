@@ -13,8 +13,7 @@ const COPIED_MS = 2_000;
 /** Makes the server's page work: pay, copy, the bar of a phone, the return from a payment, and the report of a view. */
 export function runInvoice({ id, isOwner, companyName }: InvoiceScriptData): void {
   const invoice = { id, isInvoice: true } as const;
-  for (const button of list('[data-pay]'))
-    button.addEventListener('click', () => void pay(invoice, button.dataset.pay as OnlineProvider));
+  for (const button of list('[data-pay]')) button.addEventListener('click', () => void pay(invoice, button));
   // Back from the provider, a page out of the browser's memory still says that it is leaving.
   addEventListener('pageshow', ({ persisted }) => persisted && setLeaving(false));
   for (const button of list('[data-copy]')) offerCopy(button);
@@ -51,13 +50,23 @@ function setLeaving(leaves: boolean): void {
   }
 }
 
-async function pay(invoice: Invoice, provider: OnlineProvider): Promise<void> {
+/** An amount as people type it: `$1,250.50`. */
+const AMOUNT = /^\D?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/;
+
+/** Pays all that is open, or the typed part where the button is beside a field. */
+async function pay(invoice: Invoice, button: HTMLElement): Promise<void> {
   if (document.querySelector('[data-pay][aria-disabled="true"]')) return;
-  setLeaving(true);
   const fault = document.getElementById('pay-fault');
-  if (fault) fault.textContent = '';
+  const part = button.closest('[data-part]')?.querySelector('input');
+  const [, whole = '', cents = ''] = AMOUNT.exec(part?.value.trim() ?? '') ?? [];
+  part?.setAttribute('aria-invalid', String(!whole));
+  if (fault) fault.textContent = part && !whole ? (part.dataset.fault ?? '') : '';
+  if (part && !whole) return part.focus();
+  setLeaving(true);
   try {
-    location.assign(await createPayment(invoice, provider));
+    const provider = button.dataset.pay as OnlineProvider;
+    const amount = part ? whole.replaceAll(',', '') + cents : undefined;
+    location.assign(await createPayment(invoice, provider, amount));
   } catch (error) {
     setLeaving(false);
     const refusal = error instanceof RefusedError ? error : null;

@@ -39,6 +39,7 @@ const materials: PublicInvoice = {
   amountSettled: '0.00',
   amountCredited: '0.00',
   amountOpen: '2678.99',
+  partsFrom: null,
   payments: [],
   creditNotes: [],
   methods: [

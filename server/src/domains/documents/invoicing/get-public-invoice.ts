@@ -1,7 +1,13 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
-import { addAmounts, amountMinor, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
+import {
+  addAmounts,
+  amountFromWire,
+  amountMinor,
+  amountToWire,
+  negateAmount,
+} from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,6 +21,9 @@ import { getInvoice, type WholeInvoice } from './get-invoice.ts';
 import { invoiceNotFound } from './get-locked-invoice.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** The smallest part of an invoice that is taken online, in minor units: 1.00, or ¥100. */
+export const LEAST_PART = amountMinor(100n);
 
 /**
  * Returns the content of the client's page of an issued invoice. Throws `NotFoundError` for an unknown id and for a draft. Does not count
@@ -72,6 +81,7 @@ export async function getPublicInvoice(
             customPaymentInstructions: content.paymentInstructions,
           })
         : [],
+      partsFrom: isOpen && account.allowsPartPayments ? leastPartOf(invoice) : null,
       paymentPending: pending === null ? null : amountToWire(amountMinor(pending), currency),
       paidOn: invoice.paidOn,
       voidedOn: invoice.voidedAt && calendarDate(new Date(invoice.voidedAt), timeZone),
@@ -79,6 +89,11 @@ export async function getPublicInvoice(
     contractor,
     isOwner: viewer === owner,
   };
+}
+
+/** The least that can be paid of an invoice online where parts are taken; null if that is all of it. */
+function leastPartOf({ amountOpen, currency }: Pick<WholeInvoice, 'amountOpen' | 'currency'>): string | null {
+  return amountFromWire(amountOpen, currency) > LEAST_PART ? amountToWire(LEAST_PART, currency) : null;
 }
 
 /** The amount of an online payment on its way: on the invoice, or of the deposit that it covers. */

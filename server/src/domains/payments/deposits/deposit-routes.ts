@@ -69,12 +69,13 @@ export function invoicePaymentRoutes(app: App, deps: Deps): void {
         params: idParams,
         body: payInvoiceRequest,
         response: { 200: createPaymentResponse },
-        description: 'Charges what is open. With nothing open it is 409 `NOTHING_OPEN`.',
+        description:
+          'Charges what is open, or `amount` where the contractor takes parts (else 400). With nothing open it is 409 `NOTHING_OPEN`.',
       },
     },
     async (request) => ({
       success: true as const,
-      checkoutUrl: await startInvoicePayment(deps, request.params.id, request.body.provider, {
+      checkoutUrl: await startInvoicePayment(deps, request.params.id, request.body, {
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
       }),

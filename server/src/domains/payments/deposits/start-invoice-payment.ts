@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { OnlineProvider } from '@plumbline/contract/payments/providers';
-import { amountMinor } from '@plumbline/contract/pricing/amounts';
+import type { PayInvoiceFields } from '@plumbline/contract/invoices/public-invoices';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { ConflictError } from '../../../errors.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import type { Signer } from '../../documents/answering/confirm-acceptance.ts';
+import { toAmount } from '../../documents/content/resolve-discount.ts';
 import { openInvoiceForClient } from '../../documents/invoicing/get-locked-invoice.ts';
-import { findPendingMoney } from '../../documents/invoicing/get-public-invoice.ts';
+import { findPendingMoney, LEAST_PART } from '../../documents/invoicing/get-public-invoice.ts';
 import { openMinor } from '../../documents/invoicing/present-invoice.ts';
 import { documentNumber } from '../../documents/rules.ts';
 import { nextCheck } from '../rules.ts';
@@ -18,23 +21,24 @@ import { listOnlineProviders } from './list-deposit-methods.ts';
 import { openCheckout, type Started } from './start-payment.ts';
 
 /**
- * Starts an online payment of what is open on an invoice, for anyone with the link, and returns the checkout URL. Like `startPayment`, the
- * attempt is stored before the provider is called, and an invoice has one open attempt. Throws `NotFoundError`, also for a draft;
- * `ConflictError` if nothing is open or it cannot be paid that way; and like `openCheckout`.
+ * Starts an online payment of an invoice, for anyone with the link, and returns the checkout URL: of what is open, or of a part where the
+ * contractor takes parts. Like `startPayment`, the attempt is stored before the provider is called, and an invoice has one open attempt.
+ * Throws `NotFoundError`, also for a draft; `InvalidInputError` for an amount that is not taken; `ConflictError` if nothing is open or it
+ * cannot be paid that way; and like `openCheckout`.
  */
 export async function startInvoicePayment(
   deps: Deps,
   id: string,
-  provider: OnlineProvider,
+  order: PayInvoiceFields,
   origin: Pick<Signer, 'ipAddress' | 'userAgent'>,
 ): Promise<string> {
-  return openCheckout(deps, provider, await writeInvoiceAttempt(deps, id, provider, origin));
+  return openCheckout(deps, order.provider, await writeInvoiceAttempt(deps, id, order, origin));
 }
 
 async function writeInvoiceAttempt(
   deps: Deps,
   id: string,
-  provider: OnlineProvider,
+  { provider, amount }: PayInvoiceFields,
   origin: Pick<Signer, 'ipAddress' | 'userAgent'>,
 ): Promise<Started> {
   return inTransaction(deps.db, async (tx) => {
@@ -47,7 +51,9 @@ async function writeInvoiceAttempt(
         'Your earlier payment is on its way. We’ll email you when it arrives.',
         'PAYMENT_PENDING',
       );
-    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
+    const contractor = await getAccount({ db: tx }, account);
+    const asked = amount === undefined ? open : toPart(amount, open, currencyOf(row), contractor);
+    const offered = listOnlineProviders(contractor, deps.config, row.currency);
     if (!offered.includes(provider))
       throw new ConflictError('You can’t pay the invoice that way.', 'PAYMENT_UNAVAILABLE');
     await closeAttempts(tx, deps.clock, account, id);
@@ -68,7 +74,7 @@ async function writeInvoiceAttempt(
       estimateId: id,
       provider,
       state: 'starting',
-      amountMinor: open,
+      amountMinor: asked,
       currency: row.currency,
       signer: { ...payer },
       checkAt: nextCheck(now, 1),
@@ -77,7 +83,7 @@ async function writeInvoiceAttempt(
     });
     const request = {
       attemptId,
-      amountMinor: amountMinor(open),
+      amountMinor: amountMinor(asked),
       currency: currencyOf(row),
       title: `Invoice ${documentNumber(row)}`,
       clientEmail: row.clientEmail,
@@ -85,4 +91,22 @@ async function writeInvoiceAttempt(
     };
     return { account, estimateId: id, request, earlier };
   });
+}
+
+/** The part of an invoice that its client asks to pay, in minor units. Throws `InvalidInputError`. */
+function toPart(
+  amount: bigint,
+  open: bigint,
+  currency: Currency,
+  { allowsPartPayments }: { readonly allowsPartPayments: boolean },
+): bigint {
+  if (!allowsPartPayments)
+    throw new InvalidInputError('amount', 'This invoice can only be paid in full. Please reload the page.');
+  const part = toAmount(amount, currency, 'amount');
+  const least = open < LEAST_PART ? open : LEAST_PART;
+  if (part >= least && part <= open) return part;
+  const [from, to] = [least, open].map((minor) =>
+    formatMoney(amountToWire(amountMinor(minor), currency), currency),
+  );
+  throw new InvalidInputError('amount', `Please enter an amount from ${from} to ${to}`);
 }

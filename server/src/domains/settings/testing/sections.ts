@@ -61,5 +61,6 @@ export const SECTIONS = {
     invoiceDueDays: 30,
     invoiceNote: 'Thank you for your business.',
     invoiceReminderDays: [-3, 14],
+    allowsPartPayments: true,
   },
 } satisfies Record<string, Partial<Settings>>;

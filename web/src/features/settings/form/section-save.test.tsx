@@ -43,6 +43,7 @@ const SETTINGS = {
   invoiceDueDays: 14,
   invoiceNote: null,
   invoiceReminderDays: [],
+  allowsPartPayments: false,
 };
 
 /** Opens two sections on a server that holds a save's response until released, with values trimmed. */

@@ -5,6 +5,7 @@ import { type Settings, type SettingsSectionFields, settingsSections } from '@pl
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { DayList, INVOICE_REMINDER_LIST } from '../../../ui/choices/day-list.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -77,6 +78,18 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
           >
             <TextArea rows={3} {...register('invoiceNote')} />
           </Field>
+          <Controller
+            control={control}
+            name="allowsPartPayments"
+            render={({ field }) => (
+              <Switch
+                label="Clients may pay parts"
+                hint="They can pay another amount online than all that is open."
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
         </div>
       </SettingsSection>
       <SettingsSection

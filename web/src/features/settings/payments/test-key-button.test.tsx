@@ -27,6 +27,7 @@ const SETTINGS = {
   acceptsCash: false,
   customPaymentInstructions: null,
   invoiceReminderDays: [],
+  allowsPartPayments: false,
 };
 const WORKS: KeyTestResponse = { works: true, liveMode: true, message: 'Stripe accepts this key.' };
 
