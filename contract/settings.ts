@@ -11,8 +11,6 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
-import { dueDaysField, INVOICE_PREFIX_LENGTH, MOST_INVOICES } from './invoices/limits.ts';
-import { invoiceReminderDaysField } from './invoices/reminders.ts';
 import { MARKUP_PLACES } from './offer/display.ts';
 import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
 import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
@@ -29,12 +27,12 @@ import {
   HEX_COLOR,
   LAYOUT_TEMPLATES,
 } from './settings/branding-choices.ts';
+import { invoiceSettings, invoiceSettingsAnswers } from './settings/invoice-settings.ts';
 import { JOB_CATEGORIES } from './trades.ts';
 
 /** The maximum length of a document's footer, in characters. */
 export const FOOTER_LIMIT = 200;
 
-const NEXT_NUMBER_FAULT = `must be a whole number from 1 to ${MOST_INVOICES.toLocaleString('en-US')}`;
 const NAME_MESSAGE = 'Business name is required';
 
 const emptyToNull = (text: string | null) => text || null;
@@ -152,22 +150,7 @@ export const settingsSections = {
     acceptsCash: switchField,
     customPaymentInstructions: optional(notesField),
   }),
-  invoices: z.strictObject({
-    invoicePrefix: oneLine
-      .max(INVOICE_PREFIX_LENGTH, { error: `must have at most ${INVOICE_PREFIX_LENGTH} characters` })
-      .describe('Before the number of every invoice that is issued from now on'),
-    nextInvoiceNumber: z
-      .int({ error: NEXT_NUMBER_FAULT })
-      .min(1, { error: NEXT_NUMBER_FAULT })
-      .max(MOST_INVOICES, { error: NEXT_NUMBER_FAULT })
-      .describe('Can only be raised'),
-    invoiceDueDays: dueDaysField.describe('Days from the day of an invoice until it is due'),
-    invoiceNote: optional(notesField).describe('Printed on invoices without a note of their own'),
-    invoiceReminderDays: invoiceReminderDaysField.describe(
-      'Days on which clients are reminded of invoices issued from now on, counted from the day each is due',
-    ),
-    allowsPartPayments: switchField.describe('Clients may pay a part of an invoice online'),
-  }),
+  invoices: z.strictObject(invoiceSettings),
 };
 
 export type SettingsSection = keyof typeof settingsSections;
@@ -281,12 +264,7 @@ export const settings = z.object({
   acceptsCheck: z.boolean(),
   acceptsCash: z.boolean(),
   customPaymentInstructions: text,
-  invoicePrefix: z.string(),
-  nextInvoiceNumber: z.int(),
-  invoiceDueDays: z.int(),
-  invoiceNote: text,
-  invoiceReminderDays: z.array(z.int()),
-  allowsPartPayments: z.boolean(),
+  ...invoiceSettingsAnswers,
 });
 export type Settings = z.infer<typeof settings>;
 
