@@ -17,6 +17,7 @@ import { providerAnswers, providerCurrencies, providerFields } from './payments/
 import { percentHundredths, priceHundredths, taxRateThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
+import { accounting, accountingOnWire } from './settings/accounting.ts';
 import { branding } from './settings/branding.ts';
 import {
   BODY_TEXT_SIZES,
@@ -151,6 +152,7 @@ export const settingsSections = {
     customPaymentInstructions: optional(notesField),
   }),
   invoices: z.strictObject(invoiceSettings),
+  accounting,
 };
 
 export type SettingsSection = keyof typeof settingsSections;
@@ -170,6 +172,7 @@ const anyFields = z
     ...settingsSections.communications.shape,
     ...settingsSections.payments.shape,
     ...settingsSections.invoices.shape,
+    ...accounting.shape,
     companyName: businessName,
     phone: businessPhone,
   })
@@ -265,6 +268,7 @@ export const settings = z.object({
   acceptsCash: z.boolean(),
   customPaymentInstructions: text,
   ...invoiceSettingsAnswers,
+  ...accountingOnWire,
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -8,6 +8,7 @@ import { accountRoutes } from './domains/accounts/routes.ts';
 import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
 import { billingHookRoutes } from './domains/billing/readings/hook-routes.ts';
 import { billingRoutes } from './domains/billing/routes.ts';
+import { exportRoutes } from './domains/books/export-routes.ts';
 import { bookRoutes } from './domains/books/routes.ts';
 import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   invoicePaymentRoutes(app, deps);
   paymentRoutes(app, deps);
   bookRoutes(app, deps);
+  exportRoutes(app, deps);
   certificateRoutes(app, deps);
   paymentHookRoutes(app, deps);
   billingRoutes(app, deps);

@@ -1,6 +1,5 @@
 import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
 import { isWon } from '@plumbline/contract/estimates/statuses';
-import { CREDIT_PREFIX } from '@plumbline/contract/invoices/credit-notes';
 import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
 import { amountMinor, taxRateThousandths, taxRateToWire } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -8,12 +7,11 @@ import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTaxRate } from '../../db/tax-columns.ts';
 import { formatEstimateNumber, jobTotalOf } from '../documents/rules.ts';
+import { creditNumber } from './present-accounting.ts';
 import { type JobRows, listJobRows } from './queries.ts';
 
 type Root = JobRows['roots'][number];
 type TaxName = Pick<BookedTax, 'name' | 'rate'>;
-
-const creditNumber = (number: number) => `${CREDIT_PREFIX}${String(number).padStart(4, '0')}`;
 
 /** Returns the books of some jobs. */
 export async function readJobBooks(

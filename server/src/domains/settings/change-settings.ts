@@ -103,6 +103,13 @@ interface InvoiceSettings {
   readonly allowsPartPayments: boolean;
 }
 
+/** What files for bookkeeping programs say. */
+interface Accounting {
+  readonly quickbooksTaxCode: string | null;
+  readonly xeroAccountCode: string | null;
+  readonly xeroTaxName: string | null;
+}
+
 type Settings = BusinessDetails &
   EstimateDefaults &
   DocumentBranding &
@@ -110,7 +117,8 @@ type Settings = BusinessDetails &
   MailTemplates &
   Notices &
   Reminders &
-  InvoiceSettings;
+  InvoiceSettings &
+  Accounting;
 
 /** Saving one of these completes a step of the onboarding guide. */
 const DETAILS = [

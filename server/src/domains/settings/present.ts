@@ -40,6 +40,9 @@ export function presentSettings(row: AccountWithCredentials, masks: Pick<Setting
     nextInvoiceNumber: row.lastInvoiceNumber + 1,
     invoiceDueDays: row.invoiceDueDays,
     invoiceNote: row.invoiceNote,
+    quickbooksTaxCode: row.quickbooksTaxCode,
+    xeroAccountCode: row.xeroAccountCode,
+    xeroTaxName: row.xeroTaxName,
     invoiceReminderDays: row.invoiceReminderDays,
     allowsPartPayments: row.allowsPartPayments,
   };

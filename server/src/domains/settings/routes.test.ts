@@ -88,6 +88,9 @@ describe('the settings', () => {
       nextInvoiceNumber: 1,
       invoiceDueDays: 14,
       invoiceNote: null,
+      quickbooksTaxCode: null,
+      xeroAccountCode: null,
+      xeroTaxName: null,
     });
   });
 

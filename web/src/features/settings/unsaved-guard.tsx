@@ -10,6 +10,7 @@ const NAMES: Record<SettingsSectionName, string> = {
   communications: 'Communications',
   payments: 'Payments',
   invoices: 'Invoices',
+  accounting: 'QuickBooks and Xero',
 };
 const LIST = new Intl.ListFormat('en-US');
 

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId as brandedId } from '../../../account-id.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
 import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { unzip } from '../../../testing/unzip.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { exportArchive } from './export-archive.ts';
 
@@ -20,23 +20,6 @@ beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
-
-/** The entries of a ZIP by name, from its directory at the end. */
-function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
-  const entries = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
-    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20));
-    entries.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed);
-    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
-  }
-  return entries;
-}
 
 async function archiveOf(contractor: ApiClient) {
   const response = await contractor.get('/api/auth/export.zip');

@@ -63,4 +63,5 @@ export const SECTIONS = {
     invoiceReminderDays: [-3, 14],
     allowsPartPayments: true,
   },
+  accounting: { quickbooksTaxCode: 'TAX', xeroAccountCode: '200', xeroTaxName: 'Tax on Sales' },
 } satisfies Record<string, Partial<Settings>>;
