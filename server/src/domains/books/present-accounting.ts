@@ -57,7 +57,7 @@ export function presentAccountingInvoice({ own, document }: IssuedInvoice): Acco
     issuedOn: own.issuedOn ?? calendarDate(document.createdAt, 'UTC'),
     dueOn: own.dueOn ?? '',
     title: content ? invoiceTitle(content) : own.title,
-    memo: content ? invoiceFor(content) : '',
+    memo: (content && invoiceFor(content)) ?? '',
     currency,
   };
 }
