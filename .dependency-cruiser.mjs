@@ -109,7 +109,7 @@ export default {
           '^web/src/features/billing/billing-banner\\.tsx$',
           '^web/src/features/settings/client-view/display-choice\\.tsx$',
           // What pages of every kind of document share.
-          '^web/src/features/estimates/(?:document-kind|actions/(?:report-failure|use-download-pdf|use-hand-over)|document/use-document|payments/(?:payment-dialog|payment-flags|payment-method-names)|view/(?:client-card|client-link|estimate-content|event-timeline|undelivered-notice|view-skeleton))\\.tsx?$',
+          '^web/src/features/estimates/(?:document-kind|actions/(?:report-failure|use-download-pdf|use-hand-over)|document/use-document|payments/(?:amount-field|payment-dialog|payment-flags|payment-menu|payment-method-names)|view/(?:client-card|client-link|estimate-content|event-timeline|undelivered-notice|view-skeleton))\\.tsx?$',
           '^web/src/features/invoices/job/(?:job-invoices-card|new-invoice-sheet|use-can-invoice)\\.tsx?$',
           '^web/src/features/estimates/list/(?:estimate-row-menu|use-row-actions|use-held-estimates|row-actions)\\.tsx?$',
         ],
@@ -125,7 +125,7 @@ export default {
         pathNot: [
           '^web/src/public/',
           '^web/src/ui/tokens\\.css$',
-          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:payment-methods|providers)|content/(?:line-names|unit-text)|offer/(?:change-work|display|offer-rows|offer-stages|offer-sums|picks|unsaid-changes|version-change|what-changed)|estimates/(?:signature-field|statuses)|invoices/invoice-rows)\\.ts$',
+          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:method-names|payment-methods|providers)|content/(?:line-names|unit-text)|offer/(?:change-work|display|offer-rows|offer-stages|offer-sums|picks|unsaid-changes|version-change|what-changed)|estimates/(?:signature-field|statuses)|invoices/invoice-rows)\\.ts$',
           '(?:^|/)preact(?:/|-render-to-string/|$)',
         ],
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateField, decimalField, idField, notesField } from './fields.ts';
 import { DEPOSIT_STATES } from './payments/deposits.ts';
-import { ONLINE_PROVIDERS, type OnlineProvider, PROVIDER_NAMES } from './payments/providers.ts';
+import { ONLINE_PROVIDERS, type OnlineProvider } from './payments/providers.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
 export const PAYMENT_METHODS = [
@@ -63,16 +63,6 @@ export type ReceivedMethod = PaymentMethod | OnlineProvider;
 export const RECEIVED_METHODS: readonly ReceivedMethod[] = [
   ...new Set<ReceivedMethod>([...PAYMENT_METHODS, ...ONLINE_PROVIDERS]),
 ];
-
-export const RECEIVED_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
-  cash: 'Cash',
-  check: 'Check',
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
-  venmo: 'Venmo',
-  ...PROVIDER_NAMES,
-  other: 'Other',
-};
 
 /** Why a contractor must review an online payment. */
 export const PAYMENT_FLAGS = [

@@ -4,6 +4,7 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { invoicesOf, refusalOf, SCHEDULE } from './testing/invoiced-jobs.ts';
@@ -185,5 +186,42 @@ describe('money that is given back', () => {
     expect(paid.status).toBe('paid');
     await contractor.post(`/api/payments/${paid.payments[0]?.id}/withdraw`, { reason: 'Wrong job' });
     expect(await invoices.job(id)).toMatchObject({ status: 'accepted', amountDue: '1082.50' });
+  });
+});
+
+describe('a receipt', () => {
+  test('is a PDF for the contractor, and for the client of the invoice alone', async () => {
+    const { id } = await invoices.aJob();
+    const invoice = await invoices.anInvoice(id);
+    const [payment] = (await invoices.pay(invoice.id, '500')).json<Invoice>().payments;
+    const own = await contractor.get(`/api/payments/${payment?.id}/receipt`);
+    expect([own.statusCode, own.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="receipt-INV-0001.pdf"',
+    ]);
+    const ofClient = (document: string) =>
+      server.visitor().get(`/api/invoices/${document}/payments/${payment?.id}/public-receipt`);
+    expect((await ofClient(invoice.id)).headers['content-type']).toBe('application/pdf');
+    expect((await ofClient(id)).statusCode).toBe(404);
+  });
+
+  test('is mailed for money recorded by hand where that is asked for, and again', async () => {
+    const { id } = await invoices.aJob();
+    const invoice = await invoices.anInvoice(id);
+    const receipts = async () => {
+      const mails = await mailsTo(server, invoice.client?.email ?? '');
+      return mails.filter(({ subject }) => subject.startsWith('Receipt'));
+    };
+    const pay = (rest: object) =>
+      contractor.post(`/api/invoices/${invoice.id}/payments`, {
+        amount: '100',
+        method: 'check',
+        receivedOn: '2026-03-10',
+        ...rest,
+      });
+    await pay({});
+    const { payments } = (await pay({ mailReceipt: true })).json<Invoice>();
+    await contractor.post(`/api/payments/${payments[0]?.id}/receipt`, {});
+    expect(await receipts()).toHaveLength(2);
   });
 });

@@ -94,3 +94,47 @@ test('an invoice of the rest has all of a change order that is accepted at the s
     );
   });
 }, 600_000);
+
+const credit = (id: string, amount: string) =>
+  contractor.post(`/api/invoices/${id}/credit`, { id: randomUUID(), amount, reason: 'Agreed' });
+
+test('a credit note and a payment at the same time leave the same open, whichever comes first', async () => {
+  await inRounds(async () => {
+    const { id } = await aDraft();
+    await issue(id);
+    const [credited, paid] = await Promise.all([credit(id, '30.00'), pay(id, '50.00')]);
+    expect([credited.statusCode, paid.statusCode]).toEqual([201, 201]);
+    const { amountSettled, amountCredited, amountOpen } = await read(id);
+    expect([amountSettled, amountCredited, amountOpen]).toEqual(['50.00', '30.00', '20.00']);
+  });
+}, 600_000);
+
+test('two credit notes at the same time never take off more than the invoice, and no number is lost', async () => {
+  const numbers: number[] = [];
+  await inRounds(async () => {
+    const { id } = await aDraft();
+    await issue(id);
+    const answers = await Promise.all([credit(id, '60.00'), credit(id, '60.00')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    await credit(id, '40.00');
+    const { creditNotes, amountOpen } = await read(id);
+    numbers.push(...creditNotes.map(({ number }) => Number(number.slice(3))));
+    expect(amountOpen).toBe('0.00');
+  });
+  const sorted = numbers.toSorted((a, b) => a - b);
+  expect(sorted).toEqual(sorted.map((_, place) => (sorted[0] ?? 0) + place));
+}, 600_000);
+
+test('a refund and a credit note of it at the same time leave nothing open, and nothing doubled', async () => {
+  await inRounds(async () => {
+    const { id } = await aDraft();
+    await issue(id);
+    const [payment] = (await pay(id, '100.00')).json<Invoice>().payments;
+    const back = { id: randomUUID(), amount: '25.00', refundedOn: '2026-03-10' };
+    const refund = () => contractor.post(`/api/payments/${payment?.id}/refunds`, back);
+    const answers = await Promise.all([refund(), credit(id, '25.00'), refund()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const { status, amountSettled, amountCredited, amountOpen } = await read(id);
+    expect([status, amountSettled, amountCredited, amountOpen]).toEqual(['paid', '75.00', '25.00', '0.00']);
+  });
+}, 600_000);

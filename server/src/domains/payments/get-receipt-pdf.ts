@@ -1,4 +1,4 @@
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../account-id.ts';

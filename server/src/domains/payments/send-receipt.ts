@@ -1,4 +1,4 @@
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -151,7 +151,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           <JobInvoicesCard estimate={estimate} />
           <ProfitCard estimate={estimate} />
           {!isWaiting(estimate) && <MessagesCard estimate={estimate} />}
-          <PaymentsCard estimate={estimate} />
+          <PaymentsCard estimate={estimate} today={today} />
           <VersionsCard hasCompare estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>

@@ -7,6 +7,7 @@ import type {
   InvoiceSummary,
   IssueRequest,
 } from '@plumbline/contract/invoices';
+import type { CreditRequest } from '@plumbline/contract/invoices/credit-notes';
 import type { InvoiceRemindersRequest } from '@plumbline/contract/invoices/reminders';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import {
@@ -125,6 +126,9 @@ export const useRemindClient = (id: string) =>
 
 export const useVoidInvoice = (id: string) =>
   useInvoiceCall((reason: string) => request<Invoice>('POST', `${INVOICES}/${id}/void`, { reason }));
+
+export const useCreditInvoice = (id: string) =>
+  useInvoiceCall((body: CreditRequest) => request<Invoice>('POST', `${INVOICES}/${id}/credit`, body));
 
 export const useRecordInvoicePayment = (id: string) =>
   useInvoiceCall((body: RecordPaymentRequest) =>

@@ -1,5 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -10,7 +11,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InvoiceChip } from '../../ui/invoice-chip.tsx';
@@ -24,6 +25,7 @@ import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
 import { useInvoice } from './api.ts';
 import { invoiceName, todayIn } from './invoice-words.ts';
 import { isOwn, toDocument } from './own/own-document.ts';
+import { refundToCredit } from './view/credit-dialog.tsx';
 import { HowItAddsUp } from './view/how-it-adds-up.tsx';
 import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
 import { InvoiceFigures } from './view/invoice-figures.tsx';
@@ -46,6 +48,21 @@ function Notices({ invoice }: { invoice: Invoice }) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** After a refund the invoice is open again; where the work is not to be paid, a credit note closes it. */
+function RefundOffer({ invoice, onCredit }: { invoice: Invoice; onCredit: () => void }) {
+  const refunded = refundToCredit(invoice);
+  if (isZero(refunded)) return null;
+  return (
+    <Banner
+      className="mb-6"
+      title={`You gave back ${formatMoney(refunded, invoice.currency)}.`}
+      action={<Button onClick={onCredit}>Credit this amount</Button>}
+    >
+      It is open again. Credit it if your client does not have to pay it.
+    </Banner>
   );
 }
 
@@ -82,6 +99,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
         <InvoiceActions {...{ invoice, today, isPhone, dialog }} onDialogChange={openDialog} />
       </div>
       <Notices invoice={invoice} />
+      {isOpen && <RefundOffer invoice={invoice} onCredit={() => openDialog('credit')} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <InvoiceFigures invoice={invoice} today={today} />
@@ -100,7 +118,10 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
               </p>
             </section>
           )}
-          <InvoicePayments invoice={invoice} onRecord={isOpen ? () => openDialog('payment') : undefined} />
+          <InvoicePayments
+            {...{ invoice, today }}
+            onRecord={isOpen ? () => openDialog('payment') : undefined}
+          />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
           <EventTimeline events={invoice.events} />

@@ -156,6 +156,24 @@ describe('the state of an invoice', () => {
     expect(read().text).not.toContain('late');
   });
 
+  test('credit notes are listed with their PDF, and leave less to pay', () => {
+    const { text } = read({
+      amountCredited: '678.99',
+      amountOpen: '2000.00',
+      creditNotes: [
+        {
+          id: 'c1',
+          number: 'CN-0001',
+          issuedOn: '2026-11-06',
+          reason: 'One pallet less',
+          totalAmount: '678.99',
+        },
+      ],
+    });
+    expect(text).toContain('Credited−678.99To pay$2,000.00');
+    expect(text).toContain('Credit notesCredit note CN-0001Nov 6, 2026 · One pallet less · PDF−678.99');
+  });
+
   test('one that is paid in part lists the payments and asks for the rest', () => {
     const { text, pays } = read({
       amountSettled: '1500.00',
@@ -166,7 +184,9 @@ describe('the state of an invoice', () => {
       ],
     });
     expect(text).toContain('$1,500.00 of $2,678.99 is paid');
-    expect(text).toContain('Payments receivedPaid before, such as a deposit500.00CheckNov 5, 20261,000.00');
+    expect(text).toContain(
+      'Payments receivedPaid before, such as a deposit500.00CheckNov 5, 2026 · Receipt (PDF)1,000.00',
+    );
     expect(text).toContain('Paid−1,500.00To pay$1,178.99');
     expect(pays[0]).toBe('Pay $1,178.99');
   });

@@ -2,15 +2,16 @@
 import { calendarDateText } from '@plumbline/contract/calendar';
 import { jobRows, paidAheadText, taxRows } from '@plumbline/contract/invoices/invoice-rows';
 import type { InvoicedWork, PublicInvoice } from '@plumbline/contract/invoices/public-invoices';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import { METHOD_NAMES } from '../answering/deposit-words.ts';
 import { EstimateLines, PartContext } from '../content/estimate-lines.tsx';
 
 /** How the invoice follows from its job, the taxes in it, and what is paid of it. */
 export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
-  const { currency, amountSettled, amountOpen, status, job, parts } = invoice;
+  const { currency, amountSettled, amountCredited, amountOpen, status, job, parts } = invoice;
+  const isReduced = !isZero(amountSettled) || !isZero(amountCredited);
   const ahead = paidAheadText(job, currency);
   const taxes = taxRows(invoice);
   return (
@@ -37,12 +38,20 @@ export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
             <dd>{amount}</dd>
           </div>
         ))}
-        {!isZero(amountSettled) && status !== 'void' && (
+        {isReduced && status !== 'void' && (
           <>
-            <div data-kind="sum">
-              <dt>Paid</dt>
-              <dd>{formatAmount(negateAmount(amountSettled))}</dd>
-            </div>
+            {!isZero(amountCredited) && (
+              <div data-kind="sum">
+                <dt>Credited</dt>
+                <dd>{formatAmount(negateAmount(amountCredited))}</dd>
+              </div>
+            )}
+            {!isZero(amountSettled) && (
+              <div data-kind="sum">
+                <dt>Paid</dt>
+                <dd>{formatAmount(negateAmount(amountSettled))}</dd>
+              </div>
+            )}
             <div data-kind="sum">
               <dt>To pay</dt>
               <dd>{formatMoney(amountOpen, currency)}</dd>
@@ -99,23 +108,16 @@ const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) =
   acceptPayments: false,
 });
 
-const RECEIVED_AS: Record<PublicInvoice['payments'][number]['method'], string> = {
-  ...METHOD_NAMES,
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
-  other: 'Payment',
-};
-
 /** What was paid on this invoice, and what money paid before counts for it. */
 export function Payments({ invoice }: { invoice: PublicInvoice }) {
-  const { payments, amountSettled, currency, status } = invoice;
+  const { id, payments, creditNotes, amountSettled, currency, status } = invoice;
   const received = payments.filter(({ amount }) => !isZero(amount));
   const before = addAmounts([amountSettled, ...received.map(({ amount }) => negateAmount(amount))], currency);
   const hasBefore = /^[^-]*[1-9]/.test(before) && status !== 'void';
-  if (received.length === 0 && !hasBefore) return null;
+  if (received.length === 0 && creditNotes.length === 0 && !hasBefore) return null;
   return (
     <section className="paper" aria-labelledby="payments">
-      <h2 id="payments">Payments received</h2>
+      <h2 id="payments">{received.length > 0 || hasBefore ? 'Payments received' : 'Credit notes'}</h2>
       <dl className="sums adds-up">
         {hasBefore && (
           <div>
@@ -123,13 +125,28 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
             <dd>{formatAmount(before)}</dd>
           </div>
         )}
-        {received.map(({ amount, method, receivedOn }, place) => (
-          <div key={place}>
+        {received.map(({ id: payment, amount, method, receivedOn }) => (
+          <div key={payment}>
             <dt>
-              {RECEIVED_AS[method]}
-              <span className="small quiet sum-note">{calendarDateText(receivedOn)}</span>
+              {method === 'other' ? 'Payment' : RECEIVED_METHOD_NAMES[method]}
+              <span className="small quiet sum-note">
+                {calendarDateText(receivedOn)} ·{' '}
+                <a href={`/api/invoices/${id}/payments/${payment}/public-receipt`}>Receipt (PDF)</a>
+              </span>
             </dt>
             <dd>{formatAmount(amount)}</dd>
+          </div>
+        ))}
+        {creditNotes.map(({ id: note, number, issuedOn, reason, totalAmount }) => (
+          <div key={note}>
+            <dt>
+              Credit note {number}
+              <span className="small quiet sum-note" dir="auto">
+                {calendarDateText(issuedOn)} · {reason} ·{' '}
+                <a href={`/api/invoices/${id}/credit-notes/${note}/public-pdf`}>PDF</a>
+              </span>
+            </dt>
+            <dd>{formatAmount(negateAmount(totalAmount))}</dd>
           </div>
         ))}
       </dl>

@@ -128,15 +128,27 @@ export function PayBar({ invoice }: { invoice: PublicInvoice }) {
   );
 }
 
-function PaidCard({ invoice: { paidOn, totalAmount, currency } }: { invoice: PublicInvoice }) {
+function PaidCard({ invoice }: { invoice: PublicInvoice }) {
+  const { id, paidOn, totalAmount, amountCredited, currency, payments } = invoice;
+  const isCredited = amountCredited === totalAmount;
+  const last = payments.findLast(({ amount }) => !isZero(amount));
   return (
     <section className="total-card pay-card" aria-label="Paid">
       <output className="notice" id="payment-news" hidden />
       <p className="done-mark">
         <STATUS_ICONS.paid />
-        <span>Paid in full{paidOn && ` on ${shortDay(paidOn)}`}. Thank you.</span>
+        <span>
+          {isCredited
+            ? 'Credited in full. Nothing is to be paid.'
+            : `Paid in full${paidOn === null ? '' : ` on ${shortDay(paidOn)}`}. Thank you.`}
+        </span>
       </p>
       <p className="figure">{formatMoney(totalAmount, currency)}</p>
+      {last && (
+        <p>
+          <a href={`/api/invoices/${id}/payments/${last.id}/public-receipt`}>Receipt (PDF)</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -132,7 +132,7 @@ function ChangeView({ document: stored, readAt }: { document: ChangeDocument; re
           {isWaiting(document) && <MessagesCard estimate={document} />}
           <Content document={document} />
           {!isWaiting(document) && <MessagesCard estimate={document} />}
-          <PaymentsCard estimate={document} />
+          <PaymentsCard estimate={document} today={today} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
           <Timeline estimate={document} />

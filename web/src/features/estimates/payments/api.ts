@@ -2,7 +2,7 @@ import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
-import type { RecordPaymentRequest } from '@plumbline/contract/payments';
+import type { Payment, RecordPaymentRequest, RefundRequest } from '@plumbline/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
@@ -43,3 +43,22 @@ export function useStageReached(id: string) {
     onError: (error) => toastFailure(error, { fallback: 'Failed to change the payment. Please try again.' }),
   });
 }
+
+/** Where the browser gets the receipt of a payment. */
+export const receiptPath = (id: string) => `/api/payments/${id}/receipt`;
+
+/** A call about one payment. Its document, its job and every list are read again, also after a refusal, which usually came too late. */
+function usePaymentCall<Body>(call: (body: Body) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: call, onSettled: () => refreshEstimates(queryClient) });
+}
+
+export const useRefundPayment = (id: string) =>
+  usePaymentCall((body: RefundRequest) => request<Payment>('POST', `/api/payments/${id}/refunds`, body));
+
+export const useWithdrawPayment = () =>
+  usePaymentCall(({ id, reason }: { id: string; reason: string }) =>
+    request('POST', `/api/payments/${id}/withdraw`, { reason }),
+  );
+
+export const useSendReceipt = () => usePaymentCall((id: string) => request('POST', receiptPath(id)));

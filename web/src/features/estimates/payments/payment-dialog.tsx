@@ -1,14 +1,12 @@
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
-import {
-  PAYMENT_METHODS,
-  RECEIVED_METHOD_NAMES,
-  type RecordPaymentRequest,
-} from '@plumbline/contract/payments';
+import { PAYMENT_METHODS, type RecordPaymentRequest } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -29,6 +27,8 @@ interface PaymentDialogProps {
   first: PaymentDraft;
   /** Explains the amount to begin with. */
   hint?: string | undefined;
+  /** Where a receipt can be mailed; null without an address. */
+  clientEmail: string | null;
   /** Notices above the fields. */
   children?: ReactNode;
   isPending: boolean;
@@ -43,11 +43,12 @@ const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** The open dialog in which a payment for any document is recorded. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { number, currency, amountDue, today, first, hint, children } = props;
+  const { number, currency, amountDue, today, first, hint, clientEmail, children } = props;
   const { isPending, onRecord, onOpenChange } = props;
   const formId = useId();
   const [id] = useState(newId);
   const [draft, setDraft] = useState(first);
+  const [mailReceipt, setMailReceipt] = useState(false);
   const [faults, setFaults] = useState<PaymentFaults>({});
   const format = amountFormat(currencyDigits(currency));
   const change = (changes: Partial<PaymentDraft>) => {
@@ -65,6 +66,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       ...(id !== undefined && { id }),
       amount: plainDecimal(draft.amount, format),
       note: draft.note.trim() || null,
+      ...(mailReceipt && { mailReceipt }),
     });
   };
 
@@ -128,6 +130,14 @@ export function PaymentDialog(props: PaymentDialogProps) {
             onChange={(event) => change({ note: event.target.value })}
           />
         </Field>
+        {clientEmail && (
+          <Checkbox
+            className="md:col-span-2"
+            checked={mailReceipt}
+            onCheckedChange={setMailReceipt}
+            label={`Email a receipt to ${clientEmail}`}
+          />
+        )}
       </form>
     </Dialog>
   );

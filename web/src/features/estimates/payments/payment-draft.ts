@@ -57,7 +57,8 @@ export function findPaymentFaults(
   return { ...(amountFault && { amount: amountFault }), ...(dateFault && { receivedOn: dateFault }) };
 }
 
-function findAmountFault(
+/** The fault of an amount that may not exceed `amountDue`, as a sentence; null for none. */
+export function findAmountFault(
   amount: string,
   { currency, amountDue }: Pick<Payable, 'currency' | 'amountDue'>,
 ): string | null {

@@ -1,15 +1,17 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { type Payment, RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import type { Payment } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
 import { useChangeOrders } from '../api.ts';
 import { Line, LineCard } from '../view/line-card.tsx';
 import { depositText } from './deposit-words.ts';
 import { flagText } from './payment-flags.ts';
+import { PaymentMenu } from './payment-menu.tsx';
 
 /** The payments received, each with its date and method; nothing before the first. */
-export function PaymentsCard({ estimate }: { estimate: Estimate }) {
-  const { id, payments, amountPaid, currency, status } = estimate;
+export function PaymentsCard({ estimate, today }: { estimate: Estimate; today: string }) {
+  const { id, payments, amountPaid, currency, status, client } = estimate;
   const deposit = depositText(estimate);
   const isOfChanges = payments.some(({ changeOrderId }) => changeOrderId !== null && changeOrderId !== id);
   const changes = useChangeOrders(id, isOfChanges).data ?? [];
@@ -25,6 +27,7 @@ export function PaymentsCard({ estimate }: { estimate: Estimate }) {
             changes.find((change) => change.id === payment.changeOrderId)?.number,
           )}
           amount={amountOf(payment, currency)}
+          actions={<PaymentMenu {...{ payment, currency, today }} hasEmail={Boolean(client?.email)} />}
         />
       ))}
       {deposit && status !== 'declined' && <li className="py-2.5 text-ink-2">{deposit}</li>}

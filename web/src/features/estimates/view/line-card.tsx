@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface LineCardProps {
   title: string;
@@ -28,14 +29,19 @@ interface LineProps {
   reckoning: string;
   /** Formatted: `1,440.00`. */
   amount: string;
+  /** A menu. */
+  actions?: ReactNode;
 }
 
 /** One amount and its calculation. */
-export function Line({ id, description, reckoning, amount }: LineProps) {
+export function Line({ id, description, reckoning, amount, actions }: LineProps) {
   return (
     <li
       id={id}
-      className="scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_minmax(110px,auto)] md:items-center"
+      className={classNames(
+        actions !== undefined && 'relative pr-11',
+        'scroll-mt-20 target:bg-action-soft grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_minmax(110px,auto)] md:items-center',
+      )}
     >
       <span className="wrap-anywhere">
         {description || <span className="text-ink-3">No description</span>}
@@ -44,6 +50,7 @@ export function Line({ id, description, reckoning, amount }: LineProps) {
         {reckoning}
       </span>
       <span className="figures min-w-23 text-right max-md:col-start-2 max-md:row-start-1">{amount}</span>
+      {actions && <span className="absolute top-0.5 -right-1.5">{actions}</span>}
     </li>
   );
 }

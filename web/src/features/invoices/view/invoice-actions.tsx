@@ -1,6 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { Ban, Banknote, Copy, Download, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
+import { Ban, Banknote, Copy, Download, Ellipsis, Pencil, ReceiptText, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
@@ -11,13 +11,14 @@ import { useDownloadPdf } from '../../estimates/actions/use-download-pdf.ts';
 import { clientPageUrl, copyLink } from '../../estimates/actions/use-hand-over.ts';
 import { INVOICE_KIND } from '../../estimates/document-kind.ts';
 import { useDeleteInvoice } from '../api.ts';
+import { CreditDialog, leftToCredit } from './credit-dialog.tsx';
 import { EditInvoiceSheet } from './edit-invoice-sheet.tsx';
 import { InvoicePaymentDialog } from './invoice-payment-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
-export type InvoiceDialog = 'issue' | 'edit' | 'delete' | 'send' | 'payment' | 'void';
+export type InvoiceDialog = 'issue' | 'edit' | 'delete' | 'send' | 'payment' | 'credit' | 'void';
 
 interface InvoiceActionsProps {
   invoice: Invoice;
@@ -34,7 +35,7 @@ const SIDE = 'max-md:px-2.5!';
 /** The actions of an invoice, the next step last; on phones a bar at the bottom. */
 export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange }: InvoiceActionsProps) {
   const navigate = useNavigate();
-  const { id, number, status, sentAt, amountSettled } = invoice;
+  const { id, number, status, sentAt, amountSettled, amountCredited } = invoice;
   const remove = useDeleteInvoice(id);
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
   const isDraft = status === 'draft';
@@ -71,7 +72,14 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
           onSelect: () => void copyLink(clientPageUrl(INVOICE_KIND, id)),
         },
       ];
-  if (isOpen && isZero(amountSettled))
+  if (!isDraft && status !== 'void' && !isZero(leftToCredit(invoice)))
+    more.push({
+      label: 'Credit',
+      icon: <ReceiptText aria-hidden="true" />,
+      movesFocus: true,
+      onSelect: open('credit'),
+    });
+  if (isOpen && isZero(amountSettled) && isZero(amountCredited))
     more.push('separator', {
       label: 'Make void',
       icon: <Ban aria-hidden="true" />,
@@ -146,6 +154,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
       <IssueDialog {...{ invoice, today, isPhone }} {...of('issue')} />
       <SendInvoiceDialog invoice={invoice} {...of('send')} />
       <InvoicePaymentDialog {...{ invoice, today }} {...of('payment')} />
+      <CreditDialog invoice={invoice} {...of('credit')} />
       <VoidDialog invoice={invoice} {...of('void')} />
       <EditInvoiceSheet invoice={invoice} {...of('edit')} />
       <ConfirmDialog

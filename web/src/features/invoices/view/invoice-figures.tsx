@@ -1,5 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
@@ -17,7 +17,17 @@ interface InvoiceFiguresProps {
 
 /** The amount that matters now, and how it came about: what is open, once paid the total, of a draft what it would ask for. */
 export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
-  const { status, currency, totalAmount, amountSettled, amountOpen, issuedOn, dueOn, isOverdue } = invoice;
+  const {
+    status,
+    currency,
+    totalAmount,
+    amountSettled,
+    amountCredited,
+    amountOpen,
+    issuedOn,
+    dueOn,
+    isOverdue,
+  } = invoice;
   const isOpen = status === 'sent' || status === 'viewed';
   const day = (date: string | null) => (date === null ? '' : shortDay(date, today));
   return (
@@ -52,6 +62,13 @@ export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
               amount={amountOpen}
               note={`Due ${day(dueOn)}`}
             />
+            {!isZero(amountCredited) && (
+              <Part
+                name="Credited"
+                amount={amountCredited}
+                note={invoice.creditNotes.map(({ number }) => number).join(', ')}
+              />
+            )}
             <Part name="Total" amount={totalAmount} note={`Issued ${day(issuedOn)}`} />
           </ul>
         </>
@@ -66,11 +83,16 @@ function Standing({ invoice, today }: InvoiceFiguresProps) {
   const late = lateText(invoice, today);
   if (late !== null) return <span className="font-medium text-danger">{late}</span>;
   const days = dueDays === 0 ? 'at once' : dueDays === 1 ? 'after 1 day' : `after ${dueDays} days`;
+  const isCredited = !isZero(invoice.amountCredited) && isZero(invoice.amountSettled);
   const text = {
     draft: `Not issued yet. It will be ${nextNumber}, due ${days}.`,
     sent: dueOn === today ? 'Due today' : '',
     viewed: dueOn === today ? 'Due today' : '',
-    paid: paidOn === null ? 'Paid in full' : `Paid in full on ${shortDay(paidOn, today)}`,
+    paid: isCredited
+      ? 'Credited in full'
+      : paidOn === null
+        ? 'Paid in full'
+        : `Paid in full on ${shortDay(paidOn, today)}`,
     void: 'Nothing is to be paid.',
   }[status];
   return <span className="text-ink-2 wrap-anywhere">{text}</span>;

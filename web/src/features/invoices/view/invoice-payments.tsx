@@ -1,22 +1,30 @@
 import type { Invoice } from '@plumbline/contract/invoices';
-import { type Payment, RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments';
+import type { Payment } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
+import { negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatAnyMoney } from '@plumbline/contract/pricing/format-money';
-import { Plus } from 'lucide-react';
+import { Download, Ellipsis, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/choices/menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { flagText } from '../../estimates/payments/payment-flags.ts';
+import { PaymentMenu } from '../../estimates/payments/payment-menu.tsx';
 import { settledElsewhere } from './invoice-figures.tsx';
 
 interface InvoicePaymentsProps {
   invoice: Invoice;
   /** Absent where nothing is open. */
   onRecord: (() => void) | undefined;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
 }
 
 /** What was paid on an invoice, and what settles it that was paid before; nothing for a draft. */
-export function InvoicePayments({ invoice, onRecord }: InvoicePaymentsProps) {
-  const { payments, currency, status, amountSettled } = invoice;
+export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsProps) {
+  const { payments, creditNotes, currency, status, amountSettled, client } = invoice;
   const elsewhere = settledElsewhere(invoice);
   const hasElsewhere = !isZero(elsewhere) && !elsewhere.startsWith('-');
   if (status === 'draft' || (status === 'void' && payments.length === 0)) return null;
@@ -50,17 +58,53 @@ export function InvoicePayments({ invoice, onRecord }: InvoicePaymentsProps) {
                 ? formatAmount(payment.amount)
                 : formatAnyMoney(payment.amount, payment.currency)
             }
+            actions={<PaymentMenu {...{ payment, currency, today }} hasEmail={Boolean(client?.email)} />}
+          />
+        ))}
+        {creditNotes.map(({ id, number, issuedOn, reason, totalAmount }) => (
+          <Row
+            key={id}
+            name={`Credit note ${number}`}
+            note={[formatDate(issuedOn), reason].join(' · ')}
+            amount={formatAmount(negateAmount(totalAmount))}
+            actions={
+              <Menu
+                trigger={
+                  <IconButton label={`Actions of ${number}`}>
+                    <Ellipsis aria-hidden="true" />
+                  </IconButton>
+                }
+                items={[
+                  {
+                    label: 'Download PDF',
+                    icon: <Download aria-hidden="true" />,
+                    href: `/api/credit-notes/${id}/download`,
+                  },
+                ]}
+              />
+            }
           />
         ))}
       </ul>
-      {payments.length === 0 && isZero(amountSettled) && <p className="py-3 text-ink-2">No payments yet.</p>}
+      {payments.length === 0 && creditNotes.length === 0 && isZero(amountSettled) && (
+        <p className="py-3 text-ink-2">No payments yet.</p>
+      )}
     </section>
   );
 }
 
-function Row({ name, note, amount }: { name: string; note: string; amount: string }) {
+interface RowProps {
+  name: string;
+  note: string;
+  amount: string;
+  /** A menu. */
+  actions?: ReactNode;
+}
+
+function Row({ name, note, amount, actions }: RowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 pr-11">
+      {actions && <span className="absolute top-1.5 -right-1.5">{actions}</span>}
       <b className="wrap-anywhere">{name}</b>
       <b className="figures text-right">{amount}</b>
       <span className="text-sm text-ink-2 wrap-anywhere">{note}</span>

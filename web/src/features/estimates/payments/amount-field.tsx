@@ -1,0 +1,57 @@
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { useState } from 'react';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
+import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
+import { findAmountFault } from './payment-draft.ts';
+
+interface Amount {
+  readonly value: string;
+  readonly fault: string | null;
+  readonly change: (value: string) => void;
+  /** Returns the amount as decimal text; null and a fault at the field if it is invalid. */
+  readonly read: () => string | null;
+}
+
+/** An amount that may not exceed `most`; `of` says what it is left of: `this payment`. */
+export function useAmount(first: string, most: string, currency: Currency, of: string): Amount {
+  const [value, setValue] = useState(first);
+  const [fault, setFault] = useState<string | null>(null);
+  return {
+    value,
+    fault,
+    change: (next) => {
+      setValue(next);
+      setFault(null);
+    },
+    read: () => {
+      const found = findAmountFault(value, { currency, amountDue: most });
+      setFault(found && found.replace('is due', `is left of ${of}`));
+      return found === null ? plainDecimal(value, amountFormat(currencyDigits(currency))) : null;
+    },
+  };
+}
+
+interface AmountFieldProps {
+  amount: Amount;
+  most: string;
+  currency: Currency;
+  /** What it is left of: `this payment`. */
+  of: string;
+}
+
+/** The field of such an amount. */
+export function AmountField({ amount, most, currency, of }: AmountFieldProps) {
+  return (
+    <Field label="Amount" error={amount.fault} hint={`${formatMoney(most, currency)} is left of ${of}`}>
+      <MoneyInput
+        required
+        currency={currency}
+        step={amountFormat(currencyDigits(currency)).step}
+        value={amount.value}
+        onValueChange={amount.change}
+      />
+    </Field>
+  );
+}

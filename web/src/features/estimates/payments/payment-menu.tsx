@@ -1,0 +1,107 @@
+import type { Payment } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
+import { Download, Ellipsis, Mail, Undo2, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../actions/report-failure.ts';
+import { receiptPath, useSendReceipt, useWithdrawPayment } from './api.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface PaymentMenuProps {
+  payment: Payment;
+  /** The currency of the document that was paid. */
+  currency: Currency;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  hasEmail: boolean;
+}
+
+/** The receipt of a payment, and what corrects one that was recorded by hand. */
+export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuProps) {
+  const [dialog, setDialog] = useState<'refund' | 'withdraw' | null>(null);
+  const sendReceipt = useSendReceipt();
+  const { id, online, amount, refunded } = payment;
+  // Money in another currency counts nowhere, and has no receipt.
+  if (payment.currency !== currency) return null;
+  const close = () => setDialog(null);
+  const left = addAmounts([amount, negateAmount(refunded)], currency);
+  const items: (MenuItem | 'separator')[] = [
+    { label: 'Download receipt', icon: <Download aria-hidden="true" />, href: receiptPath(id) },
+  ];
+  if (hasEmail)
+    items.push({
+      label: 'Email receipt',
+      icon: <Mail aria-hidden="true" />,
+      onSelect: () =>
+        sendReceipt.mutate(id, {
+          onSuccess: () => toast({ title: 'Receipt sent' }),
+          onError: (error) => reportFailure(error, 'We couldn’t send the receipt. Please try again.'),
+        }),
+    });
+  if (!online) {
+    items.push('separator');
+    if (!isZero(left))
+      items.push({
+        label: 'Record refund',
+        icon: <Wallet aria-hidden="true" />,
+        movesFocus: true,
+        onSelect: () => setDialog('refund'),
+      });
+    items.push({
+      label: 'Take back',
+      icon: <Undo2 aria-hidden="true" />,
+      danger: true,
+      movesFocus: true,
+      onSelect: () => setDialog('withdraw'),
+    });
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions of the payment of ${formatAnyMoney(amount, currency)}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={items}
+      />
+      {dialog === 'refund' && <RefundDialog {...{ payment, currency, today, left }} onClose={close} />}
+      {dialog === 'withdraw' && <WithdrawDialog payment={payment} onClose={close} />}
+    </>
+  );
+}
+
+function WithdrawDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const withdraw = useWithdrawPayment();
+  const { id, amount, currency, method } = payment;
+  return (
+    <ReasonDialog
+      title="Take back this payment?"
+      description={`${RECEIVED_METHOD_NAMES[method]}, ${formatAnyMoney(amount, currency)}. It counts as if it had never been recorded. To give money back to your client, record a refund instead.`}
+      hint="It stays in the activity. Only you see it."
+      submitLabel="Take back"
+      danger
+      isPending={withdraw.isPending}
+      onOpenChange={onClose}
+      onSubmit={(reason) =>
+        withdraw.mutate(
+          { id, reason },
+          {
+            onSuccess: () => {
+              toast({ title: 'Payment taken back' });
+              onClose();
+            },
+            onError: (error) => reportFailure(error, 'We couldn’t take the payment back. Please try again.'),
+          },
+        )
+      }
+    />
+  );
+}

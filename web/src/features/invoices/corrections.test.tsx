@@ -1,0 +1,104 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { samplePayment } from '../estimates/testing/sample-estimate.ts';
+import { sampleInvoice } from './testing/sample-invoice.ts';
+import { visitInvoices } from './testing/visit-invoices.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+function open(invoice: Invoice) {
+  handle(({ method, path }, response) => {
+    if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
+    if (path === '/api/settings') return answer(response, 200, { invoiceReminderDays: [] });
+    answer(response, method === 'GET' ? 200 : 201, invoice);
+  });
+  visitInvoices(`/invoices/${invoice.id}`);
+}
+const changes = () =>
+  seen
+    .filter(({ method }) => method !== 'GET')
+    .map(({ path, body }) => [path.split('/').slice(2).join('/'), JSON.parse(body || '{}')]);
+
+const PAYMENT = samplePayment({ amount: '1000.00', receivedOn: '2026-11-01' });
+const PAID_IN_PART = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61', payments: [PAYMENT] });
+
+async function choose(item: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions of the payment of $1,000.00' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('a credit note asks for an amount that is left and for a reason', async () => {
+  open(PAID_IN_PART);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Credit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit INV-0028' }));
+  const amount = dialog.getByLabelText('Amount');
+  expect(amount).toHaveProperty('value', '3094.61');
+  await user.clear(amount);
+  await user.type(amount, '3094.62');
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+  expect(dialog.getByText('Please say why')).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'One pallet less');
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+  expect(dialog.getByText('Only $3,094.61 is left of this invoice')).toBeDefined();
+  await user.clear(amount);
+  await user.type(amount, '94.61');
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([
+    [`invoices/${PAID_IN_PART.id}/credit`, { amount: '94.61', reason: 'One pallet less' }],
+  ]);
+});
+
+test('after a refund the invoice offers to credit the amount', async () => {
+  const payments = [{ ...PAYMENT, refunded: '200.00' }];
+  open(sampleInvoice({ amountSettled: '800.00', amountOpen: '2294.61', payments }));
+  await user.click(await screen.findByRole('button', { name: 'Credit this amount' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit INV-0028' }));
+  expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '200.00');
+});
+
+test('a refund of a payment is recorded with its day, not before the payment', async () => {
+  open(PAID_IN_PART);
+  await choose('Record refund');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record refund' }));
+  const day = dialog.getByLabelText('Date');
+  await user.clear(day);
+  await user.type(day, '2026-10-31');
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }));
+  expect(dialog.getByText('The date can’t be before the payment')).toBeDefined();
+  await user.clear(day);
+  await user.type(day, '2026-11-01');
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([
+    [
+      `payments/${PAYMENT.id}/refunds`,
+      expect.objectContaining({ amount: '1000.00', refundedOn: '2026-11-01', note: null }),
+    ],
+  ]);
+});
+
+test('a payment recorded by mistake is taken back with a reason; one made online is not', async () => {
+  open(PAID_IN_PART);
+  await choose('Take back');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back this payment?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Another client');
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([[`payments/${PAYMENT.id}/withdraw`, { reason: 'Another client' }]]);
+  cleanup();
+  open(sampleInvoice({ ...PAID_IN_PART, payments: [{ ...PAYMENT, online: true, method: 'stripe' }] }));
+  await user.click(await screen.findByRole('button', { name: 'Actions of the payment of $1,000.00' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Download receipt',
+    'Email receipt',
+  ]);
+});

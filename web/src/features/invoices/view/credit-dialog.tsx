@@ -1,0 +1,69 @@
+import type { Invoice } from '@plumbline/contract/invoices';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../../estimates/actions/report-failure.ts';
+import { AmountField, useAmount } from '../../estimates/payments/amount-field.tsx';
+import { useCreditInvoice } from '../api.ts';
+import { invoiceName } from '../invoice-words.ts';
+
+interface CreditDialogProps {
+  invoice: Invoice;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what a credit note takes off an issued invoice, and why. */
+export function CreditDialog(props: CreditDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+/** What no credit note has taken off yet. */
+export const leftToCredit = ({ totalAmount, amountCredited, currency }: Invoice) =>
+  addAmounts([totalAmount, negateAmount(amountCredited)], currency);
+
+/** What went back to the client and is open because of that, as far as it is not credited; zero for nothing. */
+export function refundToCredit(invoice: Invoice): string {
+  const { payments, currency, amountCredited, amountOpen } = invoice;
+  const refunded = payments.filter((payment) => payment.currency === currency).map((each) => each.refunded);
+  const left = addAmounts([...refunded, negateAmount(amountCredited)], currency);
+  if (left.startsWith('-')) return '0';
+  return addAmounts([left, negateAmount(amountOpen)], currency).startsWith('-') ? left : amountOpen;
+}
+
+function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
+  const { currency } = invoice;
+  const credit = useCreditInvoice(invoice.id);
+  const name = invoiceName(invoice);
+  const left = leftToCredit(invoice);
+  const of = 'this invoice';
+  const refunded = refundToCredit(invoice);
+  const amount = useAmount(isZero(refunded) ? left : refunded, left, currency, of);
+  return (
+    <ReasonDialog
+      title={`Credit ${name}`}
+      description="A credit note with a number of its own takes this amount off the invoice, with its part of the taxes. It can’t be undone."
+      hint="Your client reads it."
+      submitLabel="Issue credit note"
+      isPending={credit.isPending}
+      onOpenChange={onOpenChange}
+      onSubmit={(reason) => {
+        const plain = amount.read();
+        if (plain === null) return;
+        credit.mutate(
+          { amount: plain, reason },
+          {
+            onSuccess: ({ creditNotes }) => {
+              toast({ title: `Credit note ${creditNotes.at(-1)?.number ?? ''} issued` });
+              onOpenChange(false);
+            },
+            onError: (error) => reportFailure(error, 'We couldn’t issue the credit note. Please try again.'),
+          },
+        );
+      }}
+    >
+      <AmountField {...{ amount, currency, of }} most={left} />
+    </ReasonDialog>
+  );
+}

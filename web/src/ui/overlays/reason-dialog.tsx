@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Field } from '../inputs/field.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  description: ReactNode;
+  /** Below the label of the reason. */
+  hint: string;
+  submitLabel: string;
+  danger?: boolean;
+  isPending: boolean;
+  /** Fields above the reason. */
+  children?: ReactNode;
+  onSubmit: (reason: string) => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The open dialog of an act that needs a reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, hint, submitLabel, danger = false, isPending, children } = props;
+  const { onSubmit, onOpenChange } = props;
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return setFault('Please say why');
+    if (!isPending) onSubmit(reason.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {children}
+        <Field label="Reason" hint={hint} error={fault}>
+          <TextArea
+            rows={3}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setFault(null);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
