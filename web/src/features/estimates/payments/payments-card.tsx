@@ -3,6 +3,7 @@ import type { Payment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
+import { useJobInvoices } from '../../invoices/api.ts';
 import { useChangeOrders } from '../api.ts';
 import { Line, LineCard } from '../view/line-card.tsx';
 import { depositText } from './deposit-words.ts';
@@ -15,17 +16,19 @@ export function PaymentsCard({ estimate, today }: { estimate: Estimate; today: s
   const deposit = depositText(estimate);
   const isOfChanges = payments.some(({ changeOrderId }) => changeOrderId !== null && changeOrderId !== id);
   const changes = useChangeOrders(id, isOfChanges).data ?? [];
+  const isOfInvoices = payments.some(({ invoiceId }) => invoiceId !== null);
+  const invoices = useJobInvoices(id, isOfInvoices).data?.rows ?? [];
   if (payments.length === 0) return null;
+  const paidFor = ({ changeOrderId, invoiceId }: Payment) =>
+    invoices.find((invoice) => invoice.id === invoiceId)?.number ??
+    changes.find((change) => change.id === changeOrderId)?.number;
   return (
     <LineCard title="Payments" sum={formatMoney(amountPaid, currency)}>
       {payments.map((payment) => (
         <Line
           key={payment.id}
           description={payment.note ?? nameOf(payment)}
-          reckoning={reckoningOf(
-            payment,
-            changes.find((change) => change.id === payment.changeOrderId)?.number,
-          )}
+          reckoning={reckoningOf(payment, paidFor(payment))}
           amount={amountOf(payment, currency)}
           actions={<PaymentMenu {...{ payment, currency, today }} hasEmail={Boolean(client?.email)} />}
         />
@@ -44,13 +47,13 @@ function amountOf({ amount, currency, flag }: Payment, own: Estimate['currency']
 const nameOf = ({ method, online }: Payment) =>
   online ? `Paid online by ${RECEIVED_METHOD_NAMES[method]}` : RECEIVED_METHOD_NAMES[method];
 
-/** `changeOrder` is the number of the change order that was paid; none for any other document. */
-function reckoningOf(payment: Payment, changeOrder: string | undefined): string {
+/** `paidFor` is the number of the change order or invoice that was paid; none for the estimate itself. */
+function reckoningOf(payment: Payment, paidFor: string | undefined): string {
   const { note, receivedOn, refunded, flag, currency } = payment;
   const flagged = flagText(flag);
   return [
     ...(note === null ? [] : [nameOf(payment)]),
-    ...(changeOrder === undefined ? [] : [`For ${changeOrder}`]),
+    ...(paidFor === undefined ? [] : [`For ${paidFor}`]),
     formatDate(receivedOn),
     ...(/[1-9]/.test(refunded) ? [`${formatAnyMoney(refunded, currency)} refunded`] : []),
     ...(flagged ? [`Please check: this ${flagged}`] : []),

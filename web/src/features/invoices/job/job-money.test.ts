@@ -21,11 +21,20 @@ const stages = stagesOf(
   '1000.00',
 );
 const estimate = { stages, currency: 'USD' as const };
-const issued = (totalAmount: string, status: 'sent' | 'void' | 'draft' = 'sent') => ({ totalAmount, status });
+const issued = (totalAmount: string, status: 'sent' | 'void' | 'draft' = 'sent') => ({
+  totalAmount,
+  status,
+  amountCredited: '0.00',
+});
 
 test('what is left is the job less its issued invoices; drafts and void ones take nothing', () => {
   const job = readJobMoney(estimate, [issued('100.00'), issued('250.00', 'draft'), issued('300.00', 'void')]);
   expect([job.total, job.invoiced, job.left]).toEqual([100_000n, 10_000n, 90_000n]);
+});
+
+test('what credit notes took off can be invoiced again', () => {
+  const job = readJobMoney(estimate, [{ ...issued('100.00'), amountCredited: '40.00' }]);
+  expect([job.invoiced, job.left]).toEqual([6000n, 94_000n]);
 });
 
 test('a part that was invoiced comes off the balance alone', () => {

@@ -35,11 +35,13 @@ const isIssued = ({ status }: Pick<InvoiceSummary, 'status'>) => status !== 'dra
 /** Reads the money of a job from its accepted estimate and its invoices. */
 export function readJobMoney(
   { stages, currency }: Pick<Estimate, 'stages' | 'currency'>,
-  invoices: readonly Pick<InvoiceSummary, 'status' | 'totalAmount'>[],
+  invoices: readonly Pick<InvoiceSummary, 'status' | 'totalAmount' | 'amountCredited'>[],
 ): JobMoney {
   const minor = (amount: string): bigint => amountFromWire(amount, currency);
   const total = stages.reduce((sum, { amount }) => sum + minor(amount), 0n);
-  const invoiced = invoices.filter(isIssued).reduce((sum, { totalAmount }) => sum + minor(totalAmount), 0n);
+  const invoiced = invoices
+    .filter(isIssued)
+    .reduce((sum, { totalAmount, amountCredited }) => sum + minor(totalAmount) - minor(amountCredited), 0n);
   const left = total > invoiced ? total - invoiced : 0n;
   const open = stages.filter(
     ({ kind, invoiceId, amount }) => kind !== 'balance' && invoiceId === null && minor(amount) > 0n,
