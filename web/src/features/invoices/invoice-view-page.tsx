@@ -58,10 +58,10 @@ function RefundOffer({ invoice, onCredit }: { invoice: Invoice; onCredit: () => 
   return (
     <Banner
       className="mb-6"
-      title={`You gave back ${formatMoney(refunded, invoice.currency)}.`}
+      title={`${formatMoney(refunded, invoice.currency)} that you gave back is open again.`}
       action={<Button onClick={onCredit}>Credit this amount</Button>}
     >
-      It is open again. Credit it if your client does not have to pay it.
+      Credit it if your client does not have to pay it.
     </Banner>
   );
 }
