@@ -26,12 +26,16 @@ export const stageInput = z
       .transform(priceHundredths)
       .nullish(),
     dueOn: dateField.nullish().describe('The day on which it is due; without one, when you say so'),
+    sendsItself: z
+      .boolean({ error: 'must be true or false' })
+      .optional()
+      .describe('Its invoice is issued and mailed automatically on the day it is due; only with `dueOn`'),
     milestone: textField(STAGE_TEXT)
       .nullish()
       .transform((text) => text || null)
       .describe('When it is due, as your client reads it: “When the roof is closed”'),
   })
-  .superRefine(({ percentage, amount, dueOn, milestone }, context) => {
+  .superRefine(({ percentage, amount, dueOn, milestone, sendsItself }, context) => {
     const [hasPercent, hasAmount] = [percentage ?? null, amount ?? null].map((value) => value !== null);
     if (hasPercent && hasAmount)
       context.addIssue({ code: 'custom', path: ['amount'], message: 'must be left out beside a percentage' });
@@ -43,6 +47,8 @@ export const stageInput = z
       });
     if (dueOn && milestone)
       context.addIssue({ code: 'custom', path: ['milestone'], message: 'must be left out beside dueOn' });
+    if (sendsItself && !dueOn)
+      context.addIssue({ code: 'custom', path: ['sendsItself'], message: 'must be left out without dueOn' });
   });
 export type StageInput = z.output<typeof stageInput>;
 
@@ -72,6 +78,10 @@ export const stage = z.object({
   fixedAmount: z.string().nullable().describe('What was asked for as an amount'),
   dueOn: z.iso.date().nullable(),
   milestone: z.string().nullable().describe('When it is due, as the client reads it'),
+  sendsItself: z
+    .boolean()
+    .optional()
+    .describe('Its invoice is issued and mailed automatically on that day; absent where it is not'),
   reachedAt: z.iso.datetime().nullable().describe('When the contractor said that it is due'),
   amount: z.string().describe('Decimal text'),
   invoiceId: z.uuid().nullable().describe('The invoice that asks for it'),
@@ -80,6 +90,7 @@ export const stage = z.object({
 export type Stage = z.infer<typeof stage>;
 
 /** A payment between deposit and balance as an estimate keeps it, in decimal text. */
-export interface ScheduledStage extends Pick<Stage, 'id' | 'name' | 'percentage' | 'dueOn' | 'milestone'> {
+export interface ScheduledStage
+  extends Pick<Stage, 'id' | 'name' | 'percentage' | 'dueOn' | 'milestone' | 'sendsItself'> {
   readonly amount: string | null;
 }

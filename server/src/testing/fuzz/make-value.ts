@@ -53,6 +53,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
           [{ name: 'Dry-in', percentage: '30', milestone: 'When the roof is closed' }],
           [{ name: 'Materials', amount: '1', dueOn: '2030-02-28' }],
           [{ name: 'Both', percentage: '1', amount: '1' }],
+          [{ name: 'Automatic', percentage: '1', dueOn: '2030-02-28', sendsItself: true }],
           [{ name: 'Past', percentage: '1', dueOn: '2020-02-29' }],
         ]),
   depositFixedAmount: ({ dice, complete }) => (complete || dice.chance(0.9) ? null : '1'),

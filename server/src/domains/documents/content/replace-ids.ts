@@ -43,7 +43,7 @@ export function replaceIds(content: EstimateContent): EstimateContent {
       id: renew(kit.id),
       parts: kit.parts.map((part) => ({ ...part, lineId: renew(part.lineId) })),
     })),
-    schedule: content.schedule.map((stage) => ({
+    schedule: content.schedule.map(({ sendsItself: _onItsDay, ...stage }) => ({
       ...stage,
       id: renew(stage.id),
       dueOn: null,

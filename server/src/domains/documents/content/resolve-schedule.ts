@@ -72,7 +72,7 @@ function resolveDeposit(
 }
 
 function toStage(
-  { id = randomUUID(), name, percentage = null, amount, dueOn = null, milestone }: StageInput,
+  { id = randomUUID(), name, percentage = null, amount, dueOn = null, milestone, sendsItself }: StageInput,
   currency: Currency,
   field: string,
 ): ScheduledStage {
@@ -80,7 +80,7 @@ function toStage(
     amount === null || amount === undefined
       ? null
       : amountToWire(toAmount(amount, currency, `${field}.amount`), currency);
-  return { id, name, percentage, amount: fixed, dueOn, milestone };
+  return { id, name, percentage, amount: fixed, dueOn, milestone, ...(sendsItself && { sendsItself }) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type AmountMinor, amountToWire, scaledFromWire } from '@plumbline/contr
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../account-id.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
@@ -38,7 +38,7 @@ import { mailInvoice } from './send-invoice.ts';
  * not cover it.
  */
 export async function issueInvoice(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'> & { readonly db: Queryable },
   account: AccountId,
   id: string,
   { issuedOn: day, expectedTotal, send }: IssueFields,

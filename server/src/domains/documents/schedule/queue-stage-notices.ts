@@ -11,11 +11,13 @@ import { nextStageOn } from '../rules.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
+import { issueStage } from './issue-stage.ts';
 import { listStagesDue, type ScheduledEstimate } from './stage-queries.ts';
 
 /**
- * Notifies contractors of payments whose day has come, from nine in the morning in their time zone. Each payment has one notice,
- * however many workers run.
+ * Sends the invoices of payments whose day has come, where the contractor wants that, and notifies contractors of all others and of
+ * invoices that could not be sent; from nine in the morning in their time zone. Each payment has one invoice or notice, however many
+ * workers run.
  */
 export async function queueStageNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
@@ -38,16 +40,22 @@ async function queueStageNotice(
     await updateEstimate(tx, account, id, { nextStageOn: nextStageOn(row.schedule ?? [], today) });
     const { stages } = await presentWhole({ db: tx, clock: deps.clock }, account, row);
     const due = stages.filter(
-      ({ dueOn, state, reachedAt }) =>
-        dueOn !== null && dueOn >= since && dueOn <= today && state === 'due' && reachedAt === null,
+      ({ dueOn, state, reachedAt, sendsItself }) =>
+        dueOn !== null &&
+        dueOn >= since &&
+        dueOn <= today &&
+        state === 'due' &&
+        (sendsItself || reachedAt === null),
     );
-    for (const { name, amount } of due) {
+    for (const { id: stageId, name, amount, sendsItself } of due) {
       const detail = { name, amount: formatMoney(amount, currencyOf(row)) };
       await recordEvent(tx, account, { estimateId: id, type: 'stage_due', at: now, detail });
+      const refusal = sendsItself ? await issueStage(tx, deps.clock, account, row, stageId) : null;
+      if (sendsItself && refusal === null) continue;
       await queueNotice(tx, deps.clock, account, {
         message: 'stage-due',
         estimateId: id,
-        props: { ...presentNotice(row), stage: detail.name, amount: detail.amount },
+        props: { ...presentNotice(row), stage: detail.name, amount: detail.amount, refusal: refusal ?? '' },
       });
     }
   });

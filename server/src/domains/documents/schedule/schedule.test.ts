@@ -103,6 +103,11 @@ describe('the payments of an estimate', () => {
     ['no name', { schedule: [{ name: ' ', percentage: '1' }] }, 'schedule[0].name'],
     ['a past day', { schedule: [{ name: 'A', percentage: '1', dueOn: '2026-03-09' }] }, 'schedule[0].dueOn'],
     [
+      'an invoice of its own and no day',
+      { schedule: [{ name: 'A', percentage: '1', sendsItself: true }] },
+      'schedule[0].sendsItself',
+    ],
+    [
       'a day and a milestone',
       { schedule: [{ name: 'A', percentage: '1', dueOn: '2026-03-12', milestone: 'Then' }] },
       'schedule[0].milestone',

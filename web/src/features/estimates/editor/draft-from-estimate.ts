@@ -120,9 +120,17 @@ function paymentsOf({
     depositAmount: depositFixedAmount,
     schedule: stages
       .filter(({ kind }) => kind === 'progress')
-      .map(({ id, name, percentage, fixedAmount, dueOn, milestone }): DraftStage => {
+      .map(({ id, name, percentage, fixedAmount, dueOn, milestone, sendsItself = false }): DraftStage => {
         const unit = fixedAmount === null ? 'percent' : 'amount';
-        return { id, name, unit, value: fixedAmount ?? percentage ?? '', dueOn, milestone: milestone ?? '' };
+        return {
+          id,
+          name,
+          unit,
+          value: fixedAmount ?? percentage ?? '',
+          dueOn,
+          milestone: milestone ?? '',
+          sendsItself,
+        };
       }),
   };
 }

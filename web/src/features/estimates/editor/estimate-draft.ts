@@ -139,6 +139,8 @@ export interface DraftStage {
   readonly value: string;
   /** Null for one that is due when the contractor says so. */
   readonly dueOn: string | null;
+  /** Whether its invoice is sent automatically on its day. */
+  readonly sendsItself: boolean;
   /** When that is, as the client reads it. */
   readonly milestone: string;
 }

@@ -143,3 +143,12 @@ test('payments that come to more than the total are named before anything is sen
   await user.click(screen.getByRole('button', { name: /^Send/ }));
   expect(await screen.findByText(/The payments come to more than the total, \$2,461\.74/)).toBeDefined();
 });
+
+test('a payment whose invoice goes out automatically says so until its day', async () => {
+  const accepted = scheduled('accepted');
+  const stages = accepted.stages.map((stage) =>
+    stage.dueOn === null ? stage : { ...stage, sendsItself: true },
+  );
+  await openJob({ ...accepted, stages });
+  expect(screen.getByText('On Dec 12, 2026 · Invoice sent automatically')).toBeDefined();
+});

@@ -139,9 +139,12 @@ function InvoiceLink({ estimate, stage: { state, invoiceId } }: { estimate: Esti
 }
 
 /** When a payment is due, as its contractor reads it. */
-function whenOf({ kind, dueOn, milestone }: Stage): string {
+function whenOf({ kind, dueOn, milestone, sendsItself, state }: Stage): string {
   if (kind === 'deposit') return 'At acceptance';
   if (kind === 'balance') return 'On completion';
-  if (dueOn !== null) return `On ${formatDate(dueOn)}`;
+  if (dueOn !== null) {
+    const isPlanned = sendsItself && (state === null || state === 'later');
+    return `On ${formatDate(dueOn)}${isPlanned ? ' · Invoice sent automatically' : ''}`;
+  }
   return milestone ? `When you say so · ${milestone}` : 'When you say so';
 }

@@ -102,6 +102,7 @@ const parts = {
         value: text,
         dueOn: text.nullable(),
         milestone: text,
+        sendsItself: z.boolean().default(false),
       }),
     )
     .default([]),

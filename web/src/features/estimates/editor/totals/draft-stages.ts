@@ -45,6 +45,7 @@ export function draftStages(
           amount: isPercent ? null : value,
           dueOn: stage.dueOn || null,
           milestone: stage.dueOn === null ? stage.milestone.trim() || null : null,
+          ...(stage.dueOn && stage.sendsItself && { sendsItself: true }),
         },
       ];
     }),
@@ -79,11 +80,12 @@ export function scheduleToRequest(draft: Paid, currency: Currency) {
   const stages = draftStages(draft, { totalAmount: '0', depositPercentage: '0' }, currency);
   return stages
     .filter(({ kind }) => kind === 'progress')
-    .map(({ id, name, percentage, fixedAmount, dueOn, milestone }) => ({
+    .map(({ id, name, percentage, fixedAmount, dueOn, milestone, sendsItself }) => ({
       id,
       name,
       ...(fixedAmount === null ? { percentage } : { amount: fixedAmount }),
       dueOn,
       milestone,
+      ...(sendsItself && { sendsItself }),
     }));
 }

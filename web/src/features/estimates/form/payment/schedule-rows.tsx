@@ -5,6 +5,7 @@ import { currencySign, formatMoney } from '@plumbline/contract/pricing/format-mo
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Segments } from '../../../../ui/choices/segments.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { DateInput } from '../../../../ui/inputs/date-input.tsx';
@@ -35,6 +36,7 @@ const newStage = (): DraftStage => ({
   value: '',
   dueOn: null,
   milestone: '',
+  sendsItself: false,
 });
 
 /** The payments between deposit and balance: what each asks for, and when. */
@@ -164,9 +166,20 @@ function StageRow({ stage, name, amount, currency, onChange, onRemove }: StageRo
             />
           </Field>
         ) : (
-          <Field label={`Date of ${name}`} labelHidden className="md:w-46">
-            <DateInput value={stage.dueOn} onValueChange={(dueOn) => onChange({ dueOn })} />
-          </Field>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Field label={`Date of ${name}`} labelHidden className="md:w-46">
+              <DateInput value={stage.dueOn} onValueChange={(dueOn) => onChange({ dueOn })} />
+            </Field>
+            <Checkbox
+              label={
+                <>
+                  Send the invoice automatically<span className="sr-only"> for {name}</span>
+                </>
+              }
+              checked={stage.sendsItself}
+              onCheckedChange={(sendsItself) => onChange({ sendsItself })}
+            />
+          </div>
         )}
       </div>
     </li>
