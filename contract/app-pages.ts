@@ -29,6 +29,8 @@ export const APP_PAGES = [
   '/price-book/templates',
   '/clients',
   '/clients/:id',
+  '/clients/:id/statement',
+  '/reports',
   '/price-book',
   '/settings',
   '/settings/developers',

@@ -67,6 +67,12 @@ const clients = async () => ({
 const client = async () => ({
   Component: (await import('../features/clients/client-page.tsx')).ClientPage,
 });
+const statement = async () => ({
+  Component: (await import('../features/books/statement-page.tsx')).StatementPage,
+});
+const reports = async () => ({
+  Component: (await import('../features/books/reports-page.tsx')).ReportsPage,
+});
 const priceBook = async () => ({
   Component: (await import('../features/catalog/price-book/price-book-page.tsx')).PriceBookPage,
 });
@@ -135,6 +141,8 @@ const signedInRoutes: RouteObject[] = [
   { path: '/price-book/templates', lazy: templates },
   { path: '/clients', lazy: clients },
   { path: '/clients/:id', lazy: client, handle: OWN_BAR },
+  { path: '/clients/:id/statement', lazy: statement },
+  { path: '/reports', lazy: reports },
   { path: '/price-book', lazy: priceBook },
   { path: '/settings', lazy: settings },
   { path: '/settings/developers', lazy: developers },

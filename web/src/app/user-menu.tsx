@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
+import { ChartColumn, ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countFiles } from '../lib/count-files.ts';
 import { forgetKeptFiles, type KeptFile, listKeptFiles } from '../lib/kept-files.ts';
@@ -23,6 +23,12 @@ export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 
 const places: readonly MenuItem[] = NAV_LINKS.filter(({ hasTab }) => !hasTab).map(
   ({ to, label, icon: Icon }) => ({ label, to, icon: <Icon aria-hidden="true" />, narrowOnly: true }),
 );
+
+const reports: MenuItem = {
+  label: 'Reports',
+  to: '/reports',
+  icon: <ChartColumn aria-hidden="true" />,
+};
 
 /** Leaves nothing of the contractor on this browser, and ends the session. */
 async function endSession({ id }: Profile): Promise<void> {
@@ -76,7 +82,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
             <span className="block text-sm break-all">{profile.email}</span>
           </>
         }
-        items={[...places, ...subscription, ...privacy, 'separator', logOut]}
+        items={[...places, reports, ...subscription, ...privacy, 'separator', logOut]}
         trigger={
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
-import { ArrowLeft, MapPin, MessageSquare, Pencil, Phone, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, MapPin, MessageSquare, Pencil, Phone, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { mapHref, smsHref, telHref } from '../../lib/contact-links.ts';
@@ -124,7 +124,7 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
           </div>
           {address && <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{address}</p>}
         </div>
-        <div className="flex gap-2 max-md:w-full">
+        <div className="flex flex-wrap gap-2 max-md:w-full">
           {phone && (
             <>
               <Reach href={telHref(phone)} icon={<Phone aria-hidden="true" />} label={`Call ${phone}`}>
@@ -140,6 +140,13 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
               Map
             </Reach>
           )}
+          <ButtonLink
+            to={`/clients/${id}/statement`}
+            icon={<ReceiptText aria-hidden="true" />}
+            className="max-md:basis-full"
+          >
+            Statement
+          </ButtonLink>
           <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))]">
             <ButtonLink
               to={`/estimates/new?clientId=${id}`}

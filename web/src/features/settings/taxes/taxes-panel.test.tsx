@@ -11,6 +11,7 @@ import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
+import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { TaxesPanel } from './taxes-panel.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -42,7 +43,9 @@ const severalRates = (count: number, fields: Partial<TaxRate> = {}) =>
 function Page() {
   return (
     <>
-      <TaxesPanel />
+      <UnsavedSectionsProvider>
+        <TaxesPanel />
+      </UnsavedSectionsProvider>
       <UpgradeDialog />
     </>
   );

@@ -4,6 +4,7 @@ import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { useSaveSettings } from '../api.ts';
 import { WithSettings } from '../form/with-settings.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
+import { AccountingForm } from './accounting-form.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
 /** Whether typed prices have their taxes in them. Saves itself. */
@@ -41,6 +42,7 @@ export function TaxesPanel() {
       <SettingsSection title="Prices with tax" about="Used for new estimates.">
         <WithSettings>{(settings) => <InclusivePrices settings={settings} />}</WithSettings>
       </SettingsSection>
+      <WithSettings>{(settings) => <AccountingForm settings={settings} />}</WithSettings>
     </div>
   );
 }

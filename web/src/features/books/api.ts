@@ -1,0 +1,67 @@
+import type { Receivables, Statement, StatementRequest, TaxReport } from '@plumbline/contract/books';
+import type { TaxBasis } from '@plumbline/contract/books/tax-report';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { download } from '../../lib/http/download.ts';
+import { request } from '../../lib/http/http-client.ts';
+
+/** How long cached data is shown without refetching. */
+const FRESH_MS = 15_000;
+
+/** What a report is about; what is left out is up to the server: this year until today, in the contractor's currency. */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+  readonly currency?: Currency;
+}
+
+const statementPath = (clientId: string) => `/api/clients/${clientId}/statement`;
+
+/** The address of a report as a file: `.csv` or `.pdf`. */
+export const filePath = (path: string, kind: 'csv' | 'pdf', query: object) =>
+  `${path}.${kind}?${new URLSearchParams({ ...query }).toString()}`;
+export const statementFile = (clientId: string, kind: 'csv' | 'pdf', period: Period) =>
+  filePath(statementPath(clientId), kind, period);
+
+/** A client's statement; the previous one stays until the next one has loaded. */
+export function useStatement(clientId: string, period: Period) {
+  return useQuery<Statement>({
+    queryKey: [statementPath(clientId), period],
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+export function useSendStatement(clientId: string) {
+  return useMutation({
+    mutationFn: (order: StatementRequest) => request('POST', `${statementPath(clientId)}/send`, order),
+  });
+}
+
+export const TAX_PATH = '/api/reports/tax';
+export const RECEIVABLES_PATH = '/api/reports/receivables';
+
+/** The taxes of a period; the previous ones stay until the next ones have loaded. */
+export function useTaxReport(basis: TaxBasis, period: Period) {
+  return useQuery<TaxReport>({
+    queryKey: [TAX_PATH, { basis, ...period }],
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** What clients owe, by age. */
+export function useReceivables({ currency }: Pick<Period, 'currency'>) {
+  return useQuery<Receivables>({
+    queryKey: [RECEIVABLES_PATH, { ...(currency && { currency }) }],
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Saves a file under a name. */
+export function useSaveFile() {
+  return useMutation({
+    mutationFn: ({ path, fileName }: { path: string; fileName: string }) => download(path, fileName),
+  });
+}

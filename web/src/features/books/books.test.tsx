@@ -1,0 +1,191 @@
+import type { Receivables, Statement, TaxReport } from '@plumbline/contract/books';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
+import { sampleClient } from '../clients/testing/sample-client.ts';
+import { sampleProfile } from '../estimates/testing/sample-profile.ts';
+import { ReportsPage } from './reports-page.tsx';
+import { StatementPage } from './statement-page.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+// Waiting ends when the condition holds; this only allows for a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const DANA = sampleClient();
+const AGING = { current: '0.00', days30: '2678.99', days60: '0.00', days90: '0.00', older: '0.00' };
+const row = (
+  date: string,
+  kind: Statement['rows'][number]['kind'],
+  number: string,
+  amount: string,
+  balance: string,
+): Statement['rows'][number] => ({
+  date,
+  kind,
+  number,
+  amount,
+  balance,
+  method: kind === 'payment' ? 'check' : null,
+  dueOn: null,
+  invoiceId: null,
+  estimateId: null,
+});
+const STATEMENT: Statement = {
+  clientId: DANA.id,
+  clientName: DANA.name,
+  from: '2026-10-01',
+  to: '2026-11-30',
+  currency: 'USD',
+  currencies: ['USD'],
+  balanceBefore: '0.00',
+  rows: [
+    row('2026-10-20', 'payment', 'EST-0148', '-3348.73', '-3348.73'),
+    row('2026-10-20', 'held', 'EST-0148', '3348.73', '0.00'),
+    row('2026-11-02', 'invoice', 'INV-0031', '2678.99', '2678.99'),
+  ],
+  balanceAfter: '2678.99',
+  held: '3348.73',
+  aging: AGING,
+};
+const TAX: TaxReport = {
+  basis: 'issued',
+  from: '2026-01-01',
+  to: '2026-11-30',
+  currency: 'USD',
+  currencies: ['USD'],
+  rows: [{ name: 'Tax', rate: '6', base: '2527.35', tax: '151.64' }],
+  totalTax: '151.64',
+  receivedNotInvoiced: '3348.73',
+};
+const RECEIVABLES: Receivables = {
+  asOf: '2026-11-30',
+  currency: 'USD',
+  currencies: ['USD'],
+  rows: [{ clientId: DANA.id, clientName: DANA.name, ...AGING, total: '2678.99' }],
+  totals: { ...AGING, total: '2678.99' },
+};
+
+/** Opens a page of the books, whose reports answer with these. */
+function open(
+  path: string,
+  answers: { statement?: Statement; tax?: TaxReport; receivables?: Receivables } = {},
+) {
+  const { statement = STATEMENT, tax = TAX, receivables = RECEIVABLES } = answers;
+  handle(({ path: asked }, response) => {
+    const { pathname } = new URL(asked, 'http://localhost');
+    if (pathname === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (pathname.endsWith('/statement')) return answer(response, 200, statement);
+    if (pathname.endsWith('/statement/send')) return answer(response, 200, { success: true });
+    if (pathname === `/api/clients/${DANA.id}`) return answer(response, 200, DANA);
+    if (pathname === '/api/reports/tax') return answer(response, 200, tax);
+    if (pathname === '/api/reports/receivables') return answer(response, 200, receivables);
+    answer(response, 404, {});
+  });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  const router = createMemoryRouter(
+    [
+      { path: '/clients/:id/statement', Component: StatementPage },
+      { path: '/reports', Component: ReportsPage },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+}
+
+const cellsOf = (line: HTMLElement) =>
+  within(line)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('a statement shows what the client owes, and beside it what is held', async () => {
+  open(`/clients/${DANA.id}/statement`);
+  expect((await screen.findByText('Client owes')).parentElement?.textContent).toContain('$2,678.99');
+  const figures = screen.getByText('Held for work to come', { selector: 'dt' }).parentElement;
+  expect(figures?.textContent).toContain('$3,348.73');
+  const lines = screen.getAllByRole('row').slice(1).map(cellsOf);
+  expect(lines).toEqual([
+    ['Oct 1, 2026', 'Balance before', '0.00'],
+    ['Oct 20, 2026', 'Payment by check', 'EST-0148', '−3,348.73', '−3,348.73'],
+    ['Oct 20, 2026', 'Held for work to come', 'EST-0148', '3,348.73', '0.00'],
+    ['Nov 2, 2026', 'Invoice', 'INV-0031', '2,678.99', '2,678.99'],
+    ['Nov 30, 2026', 'Balance', '2,678.99'],
+  ]);
+});
+
+test('another period is read again, and a first day after the last moves the last', async () => {
+  open(`/clients/${DANA.id}/statement`);
+  const from = await screen.findByLabelText('From');
+  fireEvent.change(from, { target: { value: '0202-12-05' } });
+  fireEvent.change(from, { target: { value: '2026-12-05' } });
+  await waitFor(() =>
+    expect(seen.map(({ path }) => path)).toContain(
+      `/api/clients/${DANA.id}/statement?from=2026-12-05&to=2026-12-05`,
+    ),
+  );
+  expect(seen.filter(({ path }) => path.includes('0202'))).toEqual([]);
+});
+
+test('a statement is sent to the client’s address with the days that are shown', async () => {
+  open(`/clients/${DANA.id}/statement`);
+  await user.click(await screen.findByRole('button', { name: 'Send statement' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send statement' });
+  await waitFor(() => expect(screen.getByLabelText('Recipient Email')).toHaveProperty('value', DANA.email));
+  await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = seen.find(({ path }) => path.endsWith('/statement/send'));
+  expect(JSON.parse(sent?.body ?? '{}')).toEqual({
+    from: '2026-10-01',
+    to: '2026-11-30',
+    currency: 'USD',
+    email: DANA.email,
+  });
+});
+
+test('a period without anything says so, and a failure offers to try again', async () => {
+  open(`/clients/${DANA.id}/statement`, {
+    statement: { ...STATEMENT, rows: [], balanceAfter: '0.00', held: '0.00' },
+  });
+  expect(await screen.findByText('Nothing in this period')).toBeDefined();
+  cleanup();
+  handle((_call, response) => answer(response, 500, {}));
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: ReportsPage }])} />
+    </App>,
+  );
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
+});
+
+test('reports show taxes by invoice or payment, and what clients owe by age', async () => {
+  open('/reports');
+  const tax = await screen.findByRole('region', { name: 'Tax' });
+  expect((await within(tax).findAllByRole('row')).slice(1).map(cellsOf)).toEqual([
+    ['Tax, 6%', '2,527.35', '151.64'],
+    ['Total', '$151.64'],
+  ]);
+  expect(tax.textContent).toContain('Received, not invoiced yet$3,348.73');
+  await user.click(within(tax).getByRole('radio', { name: 'By payment' }));
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/reports/tax?basis=received'));
+  const owed = screen.getByRole('region', { name: 'What clients owe' });
+  expect((await within(owed).findAllByRole('row')).slice(1).map(cellsOf)).toEqual([
+    [DANA.name, '', '2,678.99', '', '', '', '2,678.99'],
+    ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '2,678.99'],
+  ]);
+  expect(screen.getByRole('button', { name: 'QuickBooks Online' })).toBeDefined();
+});

@@ -1,0 +1,87 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { useState } from 'react';
+import { Select } from '../../ui/choices/select.tsx';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import type { Period } from './api.ts';
+import { daysOf, nameOfPeriod, PERIODS } from './period-words.ts';
+
+interface CurrencyFieldProps {
+  currency: Currency;
+  /** Nothing is shown for a single one. */
+  currencies: readonly Currency[];
+  onChange: (currency: Currency) => void;
+}
+
+export function CurrencyField({ currency, currencies, onChange }: CurrencyFieldProps) {
+  if (currencies.length < 2) return null;
+  return (
+    <Field label="Currency" className="w-28">
+      <Select
+        value={currency}
+        onValueChange={onChange}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+    </Field>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** While a year is typed, its first digits are a year too: such a day is kept here. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label} className="w-40 max-[479px]:w-[calc(50%-6px)]">
+      <DateInput
+        value={typed ?? day}
+        onValueChange={(next) => {
+          setTyped(next);
+          if (next >= '1900-01-01') onChange(next);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  );
+}
+
+interface PeriodFieldsProps extends Omit<CurrencyFieldProps, 'onChange'> {
+  /** The days that are shown. */
+  from: string;
+  to: string;
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+/** A period by name or by its two days, and the currency where there are several. */
+export function PeriodFields({ from, to, period, currency, currencies, onChange }: PeriodFieldsProps) {
+  const change = (days: Partial<Period>) => {
+    const next = { from, to, ...days };
+    // A period that ends before it begins is that one day.
+    if (next.from > next.to) Object.assign(next, days.from ? { to: next.from } : { from: next.to });
+    onChange({ ...period, ...next });
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <Field label="Period" className="w-40 max-[479px]:w-full">
+        <Select
+          value={nameOfPeriod(from, to)}
+          placeholder="Other days"
+          onValueChange={(name) => onChange({ ...period, ...daysOf(name) })}
+          options={PERIODS}
+        />
+      </Field>
+      <DayField label="From" day={from} onChange={(day) => change({ from: day })} />
+      <DayField label="To" day={to} onChange={(day) => change({ to: day })} />
+      <CurrencyField
+        currency={currency}
+        currencies={currencies}
+        onChange={(next) => onChange({ ...period, currency: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Receivables } from '@plumbline/contract/books';
+import { AGES } from '@plumbline/contract/books/statement';
+import { AGE_NAMES } from '@plumbline/contract/books/statement-words';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Table, Td, Th } from '../../ui/table.tsx';
+import { filePath, RECEIVABLES_PATH, useReceivables } from './api.ts';
+import { CurrencyField } from './period-fields.tsx';
+import { ReportSection } from './report-section.tsx';
+import { SaveButton } from './save-button.tsx';
+
+type Row = Receivables['rows'][number];
+
+function ClientName({ row: { clientId, clientName } }: { row: Row }) {
+  if (clientId === null) return clientName;
+  return <Link to={`/clients/${clientId}/statement`}>{clientName}</Link>;
+}
+
+function Cards({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="border-t border-line-strong">
+      {rows.map((row) => (
+        <li key={row.clientId ?? row.clientName} className="border-b border-line py-3">
+          <p className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+              <ClientName row={row} />
+            </span>
+            <span className="figures font-strong whitespace-nowrap">{formatAmount(row.total)}</span>
+          </p>
+          <p className="text-sm text-ink-2">
+            {AGES.filter((age) => !isZero(row[age]))
+              .map((age) => `${AGE_NAMES[age]} ${formatAmount(row[age])}`)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Columns({ report: { rows, totals } }: { report: Receivables }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Client</Th>
+          {AGES.map((age) => (
+            <Th key={age} figures>
+              {AGE_NAMES[age]}
+            </Th>
+          ))}
+          <Th figures className="pr-5">
+            Total
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.clientId ?? row.clientName}>
+            <Td className="wrap-anywhere">
+              <ClientName row={row} />
+            </Td>
+            {AGES.map((age) => (
+              <Td
+                key={age}
+                figures
+                className={age === 'current' || isZero(row[age]) ? 'text-ink-2' : 'text-danger'}
+              >
+                {isZero(row[age]) ? '' : formatAmount(row[age])}
+              </Td>
+            ))}
+            <Td figures className="pr-5 font-strong">
+              {formatAmount(row.total)}
+            </Td>
+          </tr>
+        ))}
+        <tr>
+          <Td className="font-strong">Total</Td>
+          {AGES.map((age) => (
+            <Td key={age} figures className="font-strong">
+              {formatAmount(totals[age])}
+            </Td>
+          ))}
+          <Td figures className="pr-5 font-strong">
+            {formatAmount(totals.total)}
+          </Td>
+        </tr>
+      </tbody>
+    </Table>
+  );
+}
+
+/** What clients owe today, by the days since it was due. */
+export function ReceivablesSection() {
+  const isPhone = useMediaQuery(PHONE);
+  const [currency, setCurrency] = useState<Currency>();
+  const { data, error, refetch } = useReceivables(currency ? { currency } : {});
+  return (
+    <ReportSection
+      title="What clients owe"
+      action={
+        data && (
+          <SaveButton
+            path={filePath(RECEIVABLES_PATH, 'csv', { currency: data.currency })}
+            fileName={`plumbline-receivables-${data.asOf}.csv`}
+          >
+            <span className="sr-only">What clients owe as </span>CSV
+          </SaveButton>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <div className="mb-4">
+            <CurrencyField currency={data.currency} currencies={data.currencies} onChange={setCurrency} />
+          </div>
+          {data.rows.length === 0 ? (
+            <EmptyState title="Nobody owes you anything" headingLevel={3} compact>
+              Open invoices show here, by the days since they were due.
+            </EmptyState>
+          ) : isPhone ? (
+            <Cards rows={data.rows} />
+          ) : (
+            <Columns report={data} />
+          )}
+        </>
+      ) : error ? (
+        <CouldNotLoad what="open invoices" error={error} headingLevel={3} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading what clients owe">
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      )}
+    </ReportSection>
+  );
+}

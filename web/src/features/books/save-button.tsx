@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { useSaveFile } from './api.ts';
+
+interface SaveButtonProps {
+  path: string;
+  fileName: string;
+  children: ReactNode;
+}
+
+/** Saves a file of the server; says so where that fails. */
+export function SaveButton({ path, fileName, children }: SaveButtonProps) {
+  const { mutate, isPending } = useSaveFile();
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={isPending}
+      onClick={() =>
+        mutate(
+          { path, fileName },
+          {
+            onError: (error) => {
+              if (!offerUpgrade(error, 'trial_expired'))
+                toastFailure(error, { fallback: 'Failed to download the file. Please try again.' });
+            },
+          },
+        )
+      }
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Statement } from '@plumbline/contract/books';
+import { balanceText } from '@plumbline/contract/books/statement-words';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { ArrowLeft, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useClient } from '../clients/api.ts';
+import { Ages } from './ages.tsx';
+import { type Period, statementFile, useStatement } from './api.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SendStatementDialog } from './send-statement-dialog.tsx';
+import { StatementRows } from './statement-rows.tsx';
+
+/** What the client owes or has too much; money that is held is beside it, never in it. */
+function Figures({ statement }: { statement: Statement }) {
+  const { balanceAfter, held, currency } = statement;
+  const isCredit = balanceText(balanceAfter) !== 'Amount due';
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
+      <div>
+        <dt className="text-sm text-ink-2">{isCredit ? 'Client’s credit' : 'Client owes'}</dt>
+        <dd>
+          <Money amount={balanceAfter.replace(/^-/, '')} currency={currency} look="figure" />
+        </dd>
+      </div>
+      {!isZero(held) && (
+        <div>
+          <dt className="text-sm text-ink-2">Held for work to come</dt>
+          <dd>
+            <Money amount={held} currency={currency} look="figure" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface LoadedStatementProps {
+  statement: Statement;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+function LoadedStatement({ statement, period, onPeriod }: LoadedStatementProps) {
+  const [isSending, setIsSending] = useState(false);
+  const { clientId, clientName, from, to, currency, currencies, rows, balanceBefore, aging } = statement;
+  const { data: client } = useClient(clientId);
+  const shown = { from, to, currency };
+  const fileName = (kind: 'csv' | 'pdf') => `statement-${from}-to-${to}.${kind}`;
+  useDocumentTitle(`Statement, ${clientName}`);
+  return (
+    <>
+      <PageHead
+        title="Statement"
+        actions={
+          <>
+            <SaveButton path={statementFile(clientId, 'csv', shown)} fileName={fileName('csv')}>
+              CSV
+            </SaveButton>
+            <SaveButton path={statementFile(clientId, 'pdf', shown)} fileName={fileName('pdf')}>
+              PDF
+            </SaveButton>
+            <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setIsSending(true)}>
+              Send statement
+            </Button>
+          </>
+        }
+      >
+        <span className="text-ink-2 wrap-anywhere">{clientName}</span>
+      </PageHead>
+      <PeriodFields
+        from={period.from ?? from}
+        to={period.to ?? to}
+        period={period}
+        currency={currency}
+        currencies={currencies}
+        onChange={onPeriod}
+      />
+      <Figures statement={statement} />
+      {rows.length === 0 && isZero(balanceBefore) ? (
+        <EmptyState title="Nothing in this period" className="border-t border-ink">
+          Issued invoices, credit notes, payments and refunds of the days above show here.
+        </EmptyState>
+      ) : (
+        <>
+          <StatementRows statement={statement} />
+          <section aria-labelledby="open-by-age" className="mt-8">
+            <h2 id="open-by-age" className="mb-3">
+              Open invoices by days late
+            </h2>
+            <Ages aging={aging} />
+          </section>
+        </>
+      )}
+      <SendStatementDialog
+        statement={statement}
+        email={client?.email ?? null}
+        open={isSending}
+        onOpenChange={setIsSending}
+      />
+    </>
+  );
+}
+
+function LoadStatement({ id }: { id: string }) {
+  const [period, setPeriod] = useState<Period>({});
+  const { data, error, refetch } = useStatement(id, period);
+  if (error instanceof HttpError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        title="Client not found"
+        headingLevel={1}
+        action={<ButtonLink to="/clients">Back to clients</ButtonLink>}
+      >
+        This client may have been deleted.
+      </EmptyState>
+    );
+  if (data) return <LoadedStatement statement={data} period={period} onPeriod={setPeriod} />;
+  if (error) return <CouldNotLoad what="statement" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the statement">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-8 w-72 max-w-full" />
+      <Skeleton className="mt-10 h-40 w-full" />
+    </Loading>
+  );
+}
+
+/** What was invoiced, paid and given back between the contractor and one client. */
+export function StatementPage() {
+  const { id = '' } = useParams();
+  useDocumentTitle('Statement');
+  return (
+    <>
+      <p className="mb-3">
+        <Link
+          to={`/clients/${id}`}
+          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Client
+        </Link>
+      </p>
+      <LoadStatement key={id} id={id} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Settings, type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { ACCOUNTING_NAME_LENGTH } from '@plumbline/contract/settings/accounting';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { faultText, sectionFields } from '../form/section-fields.ts';
+import { SectionForm } from '../form/section-form.tsx';
+import { useSectionSave } from '../form/use-section-save.ts';
+import { SettingsSection } from '../security/settings-section.tsx';
+
+const FIELDS = [
+  {
+    name: 'quickbooksTaxCode',
+    label: 'QuickBooks tax code',
+    hint: 'Of taxed rows. Without it, tax is a row of its own.',
+  },
+  { name: 'xeroAccountCode', label: 'Xero account code', hint: 'Of sales, such as 200.' },
+  { name: 'xeroTaxName', label: 'Xero tax name', hint: 'Of taxed rows, as Xero names it.' },
+] as const;
+
+/** What files for bookkeeping programs say. */
+export function AccountingForm({ settings }: { settings: Settings }) {
+  const form = useForm<
+    SettingsSectionFields<'accounting'>,
+    unknown,
+    z.output<typeof settingsSections.accounting>
+  >({
+    resolver: zodResolver(settingsSections.accounting),
+    defaultValues: sectionFields('accounting', settings),
+    mode: 'onTouched',
+  });
+  const { register, formState } = form;
+  return (
+    <SectionForm label="QuickBooks and Xero" saveLabel="Save codes" {...useSectionSave('accounting', form)}>
+      <SettingsSection
+        title="QuickBooks and Xero"
+        about="Written into the files that you download under Reports, as your bookkeeping program knows them."
+      >
+        <div className="grid gap-5">
+          {FIELDS.map(({ name, label, hint }) => (
+            <Field key={name} label={label} hint={hint} error={faultText(formState.errors[name])}>
+              <TextInput
+                autoComplete="off"
+                maxLength={ACCOUNTING_NAME_LENGTH}
+                className="max-w-80"
+                {...register(name)}
+              />
+            </Field>
+          ))}
+        </div>
+      </SettingsSection>
+    </SectionForm>
+  );
+}
