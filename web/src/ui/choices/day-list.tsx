@@ -83,7 +83,7 @@ export function DayList(props: DayListProps) {
           <Field
             label={`${ORDINALS[place]} ${noun}`}
             error={faults[place]}
-            className="min-w-0 flex-1 sm:max-w-72"
+            className="min-w-0 flex-1 sm:max-w-72 [&_label]:whitespace-nowrap"
           >
             <TextInput
               inputMode="numeric"
@@ -103,7 +103,7 @@ export function DayList(props: DayListProps) {
                 { value: 'after', label: unit },
                 { value: 'before', label: unitBefore },
               ]}
-              className="mt-[calc(1.25rem+6px)] w-auto! min-w-0 flex-[2]"
+              className="mt-[calc(1.25rem+4px)] w-auto! min-w-0 flex-[2]"
             />
           )}
           <IconButton
