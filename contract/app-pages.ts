@@ -23,6 +23,8 @@ export const APP_PAGES = [
   '/change-orders/:id',
   '/invoices',
   '/invoices/:id',
+  '/invoices/:id/edit',
+  '/invoices/new',
   '/price-book/kits',
   '/price-book/kits/new',
   '/price-book/kits/:id',

@@ -123,6 +123,7 @@ export const changeOrder = estimate
     kits: true,
     revision: true,
     waitingMessage: true,
+    amountToInvoice: true,
     waitingChange: true,
     additionalCostLines: true,
     profit: true,

@@ -254,6 +254,10 @@ export const estimateSummary = z.object({
     .object({ updatedAt: z.iso.datetime() })
     .nullable()
     .describe('Changes that the client does not see yet; null without any'),
+  amountToInvoice: z
+    .string()
+    .optional()
+    .describe('What no issued invoice asks for yet of the job’s total; of accepted and paid estimates'),
   waitingMessage: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .optional()

@@ -24,7 +24,9 @@ export function repeatableCallOf(
     id: toUuid(secret.tokenFor('ids of what programs create', subject)),
     // The app saves a changed draft again under its key, reads the first row and changes it.
     requestDigest:
-      kind === 'estimate' && !request.apiKey ? null : secret.tokenFor('what repeatable calls ask for', asked),
+      ['estimate', 'invoice'].includes(kind) && !request.apiKey
+        ? null
+        : secret.tokenFor('what repeatable calls ask for', asked),
   };
 }
 

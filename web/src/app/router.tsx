@@ -103,6 +103,9 @@ const subscribe = async () => ({
 const invoices = async () => ({
   Component: (await import('../features/invoices/invoices-page.tsx')).InvoicesPage,
 });
+const invoiceForm = async () => ({
+  Component: (await import('../features/estimates/own-invoices/own-form-page.tsx')).OwnFormPage,
+});
 const invoiceView = async () => ({
   Component: (await import('../features/invoices/invoice-view-page.tsx')).InvoiceViewPage,
 });
@@ -134,6 +137,8 @@ const signedInRoutes: RouteObject[] = [
   { path: '/change-orders/:id/edit', lazy: changeForm, handle: EDGE_TO_EDGE },
   { path: '/change-orders/:id', lazy: changeView, handle: OWN_BAR },
   { path: '/invoices', lazy: invoices },
+  { path: '/invoices/new', lazy: invoiceForm, handle: EDGE_TO_EDGE },
+  { path: '/invoices/:id/edit', lazy: invoiceForm, handle: EDGE_TO_EDGE },
   { path: '/invoices/:id', lazy: invoiceView, handle: OWN_BAR },
   { path: '/price-book/kits', lazy: kits },
   { path: '/price-book/kits/new', lazy: newKit },

@@ -5,9 +5,10 @@ import {
   type EstimateSummary,
   EVENT_TYPES,
 } from '@plumbline/contract/estimates';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { ESTIMATE_STATUSES, type EstimateStatus, isWon } from '@plumbline/contract/estimates/statuses';
 import type { PaymentState } from '@plumbline/contract/payments';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import { readOfferTerms } from './content/read-content.ts';
@@ -18,7 +19,7 @@ import { presentParts } from './present-parts.ts';
 import { presentStages } from './present-stages.ts';
 import type { EstimateRow } from './queries.ts';
 import { readPercents, readSums } from './read-sums.ts';
-import { formatEstimateNumber, isExpired } from './rules.ts';
+import { formatEstimateNumber, isExpired, jobTotalOf } from './rules.ts';
 import type { EventRow } from './timeline/event-queries.ts';
 
 /** The current time and the contractor's time zone, which decide whether an estimate has expired. */
@@ -67,7 +68,15 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
     version: row.version ?? 0,
     revision: row.revisionAt && { updatedAt: row.revisionAt.toISOString() },
+    ...(row.rootId === null && isWon(row.status) && { amountToInvoice: toInvoiceOf(row, currency) }),
   };
+}
+
+/** What no issued invoice of a job asks for yet. */
+function toInvoiceOf(row: EstimateRow, currency: Currency): string {
+  const invoiced = row.invoiced?.reduce((sum, { minor }) => sum + BigInt(minor), 0n) ?? 0n;
+  const left = jobTotalOf(row) - invoiced;
+  return amountToWire(amountMinor(left > 0n ? left : 0n), currency);
 }
 
 type Waiting = Pick<EstimateRow, 'status' | 'unreadMessages' | 'changesRequestedAt'>;

@@ -49,6 +49,19 @@ describe('the list', () => {
     expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);
   });
 
+  test('leave less of an estimate to invoice, as its list says', async () => {
+    const { id } = await invoices.aJob();
+    const left = async () =>
+      (await contractor.get('/api/estimates'))
+        .json<Estimate[]>()
+        .map(({ amountToInvoice }) => amountToInvoice);
+    expect(await left()).toEqual(['1082.50']);
+    const { id: part } = await invoices.anInvoice(id, { kind: 'part', amount: '82.50' });
+    expect(await left()).toEqual(['1000.00']);
+    await contractor.post(`/api/invoices/${part}/void`, { reason: 'Twice' });
+    expect(await left()).toEqual(['1082.50']);
+  });
+
   test('and the estimates’ lists, counts and figures know nothing of each other', async () => {
     const { id } = await invoices.aJob();
     await invoices.anInvoice(id);

@@ -37,6 +37,12 @@ test('an invoice without an estimate tells webhooks of itself and of no estimate
   for (const { data } of bodies) expect([data.invoice?.id, data.estimate]).toEqual([id, undefined]);
 });
 
+/** What is owed counts invoices; all other figures are of estimates. */
+const withoutMoney = (body: string) =>
+  body.startsWith('{')
+    ? { ...(JSON.parse(body) as object), owed: null, otherOwed: null, overdue: null, money: null }
+    : body;
+
 test('the lists, counts, figures and links of estimates know nothing of the content of invoices', async () => {
   await anEstimate(contractor, { clientId: (await aClient(contractor)).id });
   const read = async () =>
@@ -47,10 +53,10 @@ test('the lists, counts, figures and links of estimates know nothing of the cont
         '/api/estimates/counts',
         '/api/analytics',
         '/api/estimates/export.csv',
-      ].map(async (path) => (await contractor.get(path)).body),
+      ].map(async (path) => withoutMoney((await contractor.get(path)).body)),
     );
   const [client] = (await contractor.get('/api/clients')).json<{ id: string }[]>();
-  const ofClient = async () => (await contractor.get(`/api/clients/${client?.id}`)).body;
+  const ofClient = async () => withoutMoney((await contractor.get(`/api/clients/${client?.id}`)).body);
   const before = [...(await read()), await ofClient()];
   const draft = await own.write({ clientId: client?.id ?? '' });
   expect([...(await read()), await ofClient()]).toEqual(before);

@@ -126,6 +126,16 @@ describe('a draft without an estimate', () => {
     expect(await works()).toEqual([]);
   });
 
+  test('is created once by a form that saves it again with more typed in', async () => {
+    const body = await ownWorkBody(contractor);
+    const headers = { 'idempotency-key': 'typing' };
+    const first = (await contractor.post('/api/invoices', body, { headers })).json<Invoice>();
+    const more = { ...body, jobDescription: 'Replace the gutters and guards' };
+    const again = await contractor.post('/api/invoices', more, { headers });
+    expect([again.statusCode, again.json<Invoice>().id]).toEqual([201, first.id]);
+    expect(again.json<Invoice>().jobDescription).toBe('Replace the gutters');
+  });
+
   test('is created once however often it is asked for with one key', async () => {
     const body = await ownWorkBody(contractor);
     const headers = { 'idempotency-key': 'once' };

@@ -33,7 +33,7 @@ export const ESTIMATES = '/api/estimates';
 export const CHANGE_ORDERS = '/api/change-orders';
 const COUNTS = 'counts';
 const ANALYTICS_KEY = ['/api/analytics'];
-const INVOICES_KEY = ['/api/invoices'];
+export const INVOICES_KEY = ['/api/invoices'];
 export const estimateKey = (id: string) => [ESTIMATES, id] as const;
 export const changeOrderKey = (id: string) => [CHANGE_ORDERS, id] as const;
 export const remindersKey = ({ path }: DocumentKind, id: string) => [path, id, 'reminders'] as const;

@@ -34,14 +34,14 @@ export const CHANGE_ORDER_KIND: DocumentKind = {
   formOf: (id) => `/change-orders/${id}/edit`,
 };
 
-/** A draft is edited on its page. */
+/** A draft with content of its own has a form; any other is edited on its page. */
 export const INVOICE_KIND: DocumentKind = {
   path: '/api/invoices',
   noun: 'invoice',
   name: 'Invoice',
   viewOf: (id) => `/invoices/${id}`,
   pageOf: (id) => `/invoice/${id}`,
-  formOf: (id) => `/invoices/${id}`,
+  formOf: (id) => `/invoices/${id}/edit`,
 };
 
 /** The kind of the document with a number: `EST-0042-CO1` is a change order. */

@@ -48,7 +48,7 @@ export interface FormTarget {
 /** What a form says of its document. */
 interface FormWords {
   /** In the middle of a sentence. */
-  readonly noun: 'estimate' | 'change order';
+  readonly noun: 'estimate' | 'change order' | 'invoice';
   readonly form: string;
   readonly created: string;
   readonly changed: string;

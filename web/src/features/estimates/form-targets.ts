@@ -1,5 +1,6 @@
 import { CHANGE_OF_SLOT, CHANGE_SLOT, changeForm } from './change-orders/change-form.ts';
 import { ESTIMATE_FORM, type FormTarget } from './form-target.ts';
+import { INVOICE_FORM, INVOICE_SLOT } from './own-invoices/own-form.ts';
 import { REVISION_FORM, REVISION_SLOT } from './revisions/revision-form.ts';
 
 /** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself, or that of its estimate. */
@@ -11,5 +12,6 @@ export function targetAt(slot: string): { readonly target: FormTarget; readonly 
     return { target: changeForm(id), id };
   }
   if (slot.startsWith(CHANGE_SLOT)) return { target: changeForm(null), id: idAfter(CHANGE_SLOT) };
+  if (slot.startsWith(INVOICE_SLOT)) return { target: INVOICE_FORM, id: idAfter(INVOICE_SLOT) };
   return { target: ESTIMATE_FORM, id: slot };
 }

@@ -106,6 +106,10 @@ export const useChangeInvoice = (id: string) =>
 export const useIssueInvoice = (id: string) =>
   useInvoiceCall((body: IssueRequest) => request<Invoice>('POST', `${INVOICES}/${id}/issue`, body));
 
+/** Copies an invoice with content of its own to a new draft. */
+export const useDuplicateInvoice = (id: string) =>
+  useInvoiceCall((_now: undefined) => request<Invoice>('POST', `${INVOICES}/${id}/duplicate`, {}));
+
 /** How an issued invoice goes out: by email, or as a link that the contractor hands over. */
 export interface InvoiceSendOrder {
   readonly email: string;

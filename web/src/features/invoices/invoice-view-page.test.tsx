@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { samplePayment } from '../estimates/testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../estimates/testing/sample-estimate.ts';
 import { sampleDraftInvoice, sampleInvoice } from './testing/sample-invoice.ts';
 import { visitInvoices } from './testing/visit-invoices.tsx';
 
@@ -50,6 +50,25 @@ test('an open invoice shows what is open first, how it adds up, and what was pai
     'Includes Tax, 6%175.17',
   ]);
   expect(screen.getByRole('region', { name: 'Payments' }).textContent).toContain('Check 2209');
+});
+
+test('an invoice without an estimate shows its lines, and is duplicated', async () => {
+  const own = { estimateId: null, estimateNumber: null, job: null, work: sampleEstimate() };
+  const copy = sampleDraftInvoice({ ...own, id: 'a1000000-0000-4000-8000-000000000099' });
+  const router = open(sampleInvoice({ ...own, title: 'Roof repair' }), () => [201, copy]);
+  expect(await screen.findByText(sampleEstimate().laborLines[0]?.description ?? 'none')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'How this adds up' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/invoices/${copy.id}`));
+  expect(changes()).toEqual([['POST', 'duplicate', {}]]);
+});
+
+test('one of an estimate is not duplicated', async () => {
+  open(sampleInvoice());
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
 });
 
 test('what was paid before it was issued is named apart from payments on it', async () => {

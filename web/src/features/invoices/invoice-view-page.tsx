@@ -16,6 +16,7 @@ import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InvoiceChip } from '../../ui/invoice-chip.tsx';
 import { DocumentKindContext, INVOICE_KIND } from '../estimates/document-kind.ts';
+import { toOwnDocument } from '../estimates/own-invoices/own-document.ts';
 import { ClientCard } from '../estimates/view/client-card.tsx';
 import { ClientLink } from '../estimates/view/client-link.tsx';
 import { EstimateContent } from '../estimates/view/estimate-content.tsx';
@@ -24,7 +25,6 @@ import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
 import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
 import { useInvoice } from './api.ts';
 import { invoiceName, todayIn } from './invoice-words.ts';
-import { isOwn, toDocument } from './own/own-document.ts';
 import { refundToCredit } from './view/credit-dialog.tsx';
 import { HowItAddsUp } from './view/how-it-adds-up.tsx';
 import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
@@ -103,8 +103,8 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <InvoiceFigures invoice={invoice} today={today} />
-          {isOwn(invoice) ? (
-            <EstimateContent estimate={toDocument(invoice)} />
+          {invoice.work ? (
+            <EstimateContent estimate={toOwnDocument(invoice)} />
           ) : (
             <HowItAddsUp invoice={invoice} />
           )}

@@ -60,13 +60,15 @@ const cellsOf = (row: HTMLElement | undefined) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('a contractor without invoices reads how to make one, and can choose the job', async () => {
+test('a contractor without invoices reads how to make one, and can choose the job or write it', async () => {
   serve([]);
   visitInvoices('/invoices');
   expect(await screen.findByText('No invoices yet')).toBeDefined();
-  expect(screen.getByText('Make one from an accepted estimate.')).toBeDefined();
+  expect(screen.getByText('Make one from an accepted estimate, or write one here.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'New invoice' }));
-  expect(await screen.findByText('No accepted estimates yet.')).toBeDefined();
+  expect(screen.getByRole('menuitem', { name: 'Write one here' }).getAttribute('href')).toBe('/invoices/new');
+  await user.click(screen.getByRole('menuitem', { name: 'From a job' }));
+  expect(await screen.findByText('No accepted estimate has anything left to invoice.')).toBeDefined();
 });
 
 test('a row shows what an invoice asks for, of which job, and how it stands', async () => {
@@ -86,6 +88,13 @@ test('a row shows what an invoice asks for, of which job, and how it stands', as
   expect(rows().map((row) => cellsOf(row)[5])).toEqual(['Draft', 'Issued', 'Overdue', 'Part paid', 'Void']);
   expect(cellsOf(rows()[2])[4]).toMatch(/days? late$/);
   expect(cellsOf(rows()[2]).slice(6)).toEqual(['3,094.61', '2,094.61']);
+});
+
+test('an invoice without an estimate names its work alone', async () => {
+  serve([sampleInvoice({ estimateId: null, estimateNumber: null, title: 'Roof repair', job: null })]);
+  visitInvoices('/invoices');
+  await screen.findByText('INV-0028');
+  expect(cellsOf(rows()[0])[2]).toBe('Roof repair');
 });
 
 test('the figure of what is overdue shows those invoices', async () => {

@@ -1,5 +1,5 @@
 import { INVOICE_FILTERS, type InvoiceCounts, type InvoiceFilter } from '@plumbline/contract/invoices';
-import { Plus } from 'lucide-react';
+import { ClipboardCheck, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListKind } from '../../lib/lists/list-view.ts';
 import { useListView } from '../../lib/lists/use-list-view.ts';
@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { NARROW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButtons } from '../../ui/choices/filter-buttons.tsx';
+import { Menu } from '../../ui/choices/menu.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
@@ -60,15 +61,39 @@ function ListTools({ search, onSearchChange, status, onStatusChange, counts }: L
   );
 }
 
+/** The two ways to a new invoice. */
+function NewInvoice({ onFromJob }: { onFromJob: () => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />}>
+          New invoice
+        </Button>
+      }
+      label="New invoice"
+      items={[
+        {
+          label: 'From a job',
+          icon: <ClipboardCheck aria-hidden="true" />,
+          onSelect: onFromJob,
+          movesFocus: true,
+        },
+        { label: 'Write one here', icon: <Pencil aria-hidden="true" />, to: '/invoices/new' },
+      ]}
+    />
+  );
+}
+
 /** The contractor's invoices, filtered by search and status, page by page. */
-function InvoiceList({ onNew }: { onNew: () => void }) {
+function InvoiceList({ onFromJob }: { onFromJob: () => void }) {
   const hasCards = useMediaQuery(NARROW);
   const { view, narrow, turnTo, retreatTo } = useListView(LIST);
   const { status, search, cursors } = useSettledView(view);
   const counts = useInvoiceCounts();
   const page = useInvoicePage({ status, search: search.trim(), cursor: cursors.at(-1) });
   const { data, isPlaceholderData: isComing } = page;
-  if (counts.data?.counts.all === 0 && data?.total === 0) return <NoInvoicesYet onNew={onNew} />;
+  if (counts.data?.counts.all === 0 && data?.total === 0)
+    return <NoInvoicesYet action={<NewInvoice onFromJob={onFromJob} />} />;
 
   const Rows = hasCards ? InvoiceCards : InvoiceTable;
   const failure = (!data && page.error) || (!counts.data && counts.error);
@@ -115,17 +140,8 @@ export function InvoicesPage() {
   const hasNone = useInvoiceCounts().data?.counts.all === 0;
   return (
     <>
-      <PageHead
-        title="Invoices"
-        actions={
-          !hasNone && (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setPicking(true)}>
-              New invoice
-            </Button>
-          )
-        }
-      />
-      <InvoiceList onNew={() => setPicking(true)} />
+      <PageHead title="Invoices" actions={!hasNone && <NewInvoice onFromJob={() => setPicking(true)} />} />
+      <InvoiceList onFromJob={() => setPicking(true)} />
       <PickJobSheet open={isPicking} onOpenChange={setPicking} />
     </>
   );

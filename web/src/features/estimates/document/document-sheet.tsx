@@ -8,6 +8,7 @@ import { allRows } from '../editor/draft-parts.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { shownDiscount } from '../editor/figures/draft-discount.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
+import { useIsOffer } from '../offer-context.ts';
 import { DocumentTable } from './document-lines.tsx';
 import { DocumentOffer } from './document-offer.tsx';
 import { DocumentPhotos } from './document-photos.tsx';
@@ -47,6 +48,7 @@ function colorProperties(colors: BrandColors): CSSProperties {
 }
 
 function Letterhead({ head }: { head: DocumentHead }) {
+  const isOffer = useIsOffer();
   return (
     <>
       <div className={styles.head}>
@@ -54,7 +56,7 @@ function Letterhead({ head }: { head: DocumentHead }) {
         <address className={styles.contact}>{head.companyLines.join('\n')}</address>
       </div>
       <div className={styles.titleRow}>
-        <h2 className={styles.title}>Estimate</h2>
+        <h2 className={styles.title}>{isOffer ? 'Estimate' : 'Invoice'}</h2>
         <dl className={styles.facts}>
           {head.facts.map((fact) => (
             <div key={fact.label}>
@@ -69,6 +71,7 @@ function Letterhead({ head }: { head: DocumentHead }) {
 }
 
 function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHead }) {
+  const isOffer = useIsOffer();
   const jobAddress = draft.jobAddress.trim();
   const isOwn = head.clientLines.some((line) => isSameAddress(line, jobAddress));
   return (
@@ -76,7 +79,7 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
       <div>
         {head.clientName !== null && (
           <>
-            <p className={styles.label}>Prepared for</p>
+            <p className={styles.label}>{isOffer ? 'Prepared for' : 'Bill to'}</p>
             <strong>{head.clientName}</strong>
             <p className={styles.pre}>{head.clientLines.join('\n')}</p>
           </>
@@ -98,6 +101,7 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
 
 /** The form's estimate as a document, in the style of the PDF's first layout. */
 export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
+  const isOffer = useIsOffer();
   const offer = draftOffer(draft, sums, currency);
   const discount = shownDiscount(draft.discount, currency);
   const source = {
@@ -130,16 +134,18 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
             <p className={styles.pre}>{instructions}</p>
           </>
         )}
-        {head.terms !== null && (
+        {isOffer && head.terms !== null && (
           <>
             <h3>Terms and conditions</h3>
             <p className={styles.pre}>{head.terms}</p>
           </>
         )}
-        <div className={styles.sign}>
-          <div>Accepted by</div>
-          <div>Date</div>
-        </div>
+        {isOffer && (
+          <div className={styles.sign}>
+            <div>Accepted by</div>
+            <div>Date</div>
+          </div>
+        )}
         {head.footerText && <p className={styles.footer}>{head.footerText}</p>}
       </div>
       <DocumentPhotos files={offer.files} />

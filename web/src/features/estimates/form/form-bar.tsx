@@ -18,7 +18,7 @@ interface FormBarProps {
   /** Whether the document, with the changes that the client asked for, is beside the form. */
   isWide: boolean;
   /** Where its arrow leads; without it to the list. */
-  back?: { readonly to: string; readonly label: string };
+  back?: { readonly to: string; readonly label: string } | undefined;
   /** Below the title. */
   children?: ReactNode;
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { formatDate } from '../../../lib/dates.ts';
+import { useIsOffer } from '../offer-context.ts';
 
 interface FormChipsProps {
   clientName: string | null;
@@ -31,11 +32,18 @@ function Chip({ field, name, value }: { field: string; name: string; value: stri
 
 /** On a phone: ways to the fields that say who and what the estimate is for, and until when. A check means it is filled in. */
 export function FormChips({ clientName, jobName, validUntil }: FormChipsProps) {
+  const isOffer = useIsOffer();
   return (
     <div className="-mx-2 flex gap-1">
       <Chip field="client" name="Client" value={clientName} />
       <Chip field="jobType" name="Job" value={jobName} />
-      <Chip field="validUntil" name="Valid until" value={validUntil === '' ? null : formatDate(validUntil)} />
+      {isOffer && (
+        <Chip
+          field="validUntil"
+          name="Valid until"
+          value={validUntil === '' ? null : formatDate(validUntil)}
+        />
+      )}
     </div>
   );
 }

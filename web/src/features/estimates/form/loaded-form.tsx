@@ -15,6 +15,7 @@ import { newDraft } from '../editor/new-draft.ts';
 import { findKeptDraft } from '../editor/saving/kept-draft.ts';
 import { isSameDraft } from '../editor/saving/same-draft.ts';
 import { ESTIMATE_FORM, type FormTarget } from '../form-target.ts';
+import { useIsOffer } from '../offer-context.ts';
 import type { TemplateUse } from '../templates/form-template.tsx';
 import { addressLine, type FormClient, useFormClients } from './client-and-job/form-clients.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
@@ -58,6 +59,8 @@ function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobType
   return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
 }
 
+/** What a document has that asks for no answer. */
+const NO_ANSWER = { validUntil: '', acceptPayments: false, depositPercentage: '0' };
 const NO_RATES: readonly TaxRate[] = [];
 
 /** The contractor's tax rates for a new estimate; none while they cannot be read. Undefined while they are. */
@@ -71,6 +74,7 @@ function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
 export function LoadedForm(props: LoadedFormProps) {
   const { target = ESTIMATE_FORM, title, opened, slot, onReopen, onDiscarded, onCreated } = props;
   const profile = useProfile();
+  const isOffer = useIsOffer();
   const [searchParams] = useSearchParams();
   // The client in the URL when the form was opened; picking another removes it from the URL.
   const [wantedId] = useState(() => (opened ? null : searchParams.get('clientId')));
@@ -89,7 +93,10 @@ export function LoadedForm(props: LoadedFormProps) {
   };
   if (clients && jobTypes && taxRates) {
     const withWantedClient = (draft: EstimateDraft) => withWanted(draft, wantedId, clients);
-    const fresh = opened ? draftFromEstimate(opened) : withWantedClient(newDraft(profile, now, taxRates));
+    const blank = newDraft(profile, now, taxRates);
+    const fresh = opened
+      ? draftFromEstimate(opened)
+      : withWantedClient(isOffer ? blank : { ...blank, ...NO_ANSWER });
     const restored = kept && withWantedClient(withKnown(kept.draft, clients, jobTypes));
     return (
       <EstimateEditor

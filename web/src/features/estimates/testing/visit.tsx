@@ -12,6 +12,7 @@ import { ChangeViewPage } from '../change-orders/change-view-page.tsx';
 import { EstimateFormPage } from '../estimate-form-page.tsx';
 import { EstimateViewPage } from '../estimate-view-page.tsx';
 import { EstimatesPage } from '../estimates-page.tsx';
+import { OwnFormPage } from '../own-invoices/own-form-page.tsx';
 import { RevisionFormPage } from '../revisions/revision-form-page.tsx';
 import { VersionsPage } from '../revisions/versions-page.tsx';
 import { sampleProfile } from './sample-profile.ts';
@@ -36,6 +37,8 @@ const PAGES = [
   { path: '/estimates/:estimateId/change-orders/new', Component: ChangeFormPage },
   { path: '/change-orders/:id/edit', Component: ChangeFormPage },
   { path: '/change-orders/:id', Component: ChangeViewPage },
+  { path: '/invoices/new', Component: OwnFormPage },
+  { path: '/invoices/:id/edit', Component: OwnFormPage },
   { path: '/settings', element: <h1>Settings</h1> },
 ];
 const ROUTES = [{ Component: Frame, children: PAGES }];

@@ -1,3 +1,4 @@
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -16,7 +17,23 @@ interface PickJobSheetProps {
 /** The history state that opens an estimate with its sheet for a new invoice. */
 const WITH_NEW_INVOICE = { newInvoice: true } as const;
 
-/** The accepted estimates, to choose the one that a new invoice is for. */
+/** The jobs with anything left to invoice, those that are paid ahead last; undefined until they are read. */
+function useJobsToInvoice(search: string) {
+  const accepted = useEstimatePage({ status: 'accepted', search, cursor: undefined });
+  const paid = useEstimatePage({ status: 'paid', search, cursor: undefined });
+  const isRead = accepted.data !== undefined && paid.data !== undefined;
+  const all = [...(accepted.data?.rows ?? []), ...(paid.data?.rows ?? [])];
+  return {
+    jobs: isRead ? all.filter(({ amountToInvoice = '0' }) => !isZero(amountToInvoice)) : undefined,
+    error: accepted.error ?? paid.error,
+    retry: () => {
+      void accepted.refetch();
+      void paid.refetch();
+    },
+  };
+}
+
+/** The jobs that can be invoiced, to choose the one that a new invoice is for. */
 export function PickJobSheet(props: PickJobSheetProps) {
   return props.open ? <PickJob {...props} /> : null;
 }
@@ -25,39 +42,37 @@ function PickJob({ open, onOpenChange }: PickJobSheetProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 250);
-  const { data, error, refetch } = useEstimatePage({
-    status: 'accepted',
-    search: settled,
-    cursor: undefined,
-  });
+  const { jobs, error, retry } = useJobsToInvoice(settled);
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title="New invoice"
-      description="Choose the accepted estimate it is for."
+      description="Choose the job it is for."
     >
       <SearchInput
-        label="Search accepted estimates"
+        label="Search jobs"
         placeholder="Search by number, client or job"
         value={search}
         onValueChange={setSearch}
       />
-      {!data && error && <CouldNotLoad what="estimates" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading label="Loading accepted estimates" className="grid gap-6 py-3">
+      {!jobs && error && <CouldNotLoad what="jobs" error={error} onRetry={retry} />}
+      {!jobs && !error && (
+        <Loading label="Loading jobs" className="grid gap-6 py-3">
           <Skeleton className="w-3/5" />
           <Skeleton className="w-2/5" />
           <Skeleton className="w-1/2" />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {jobs?.length === 0 && (
         <p className="text-ink-2">
-          {settled === '' ? 'No accepted estimates yet.' : `No accepted estimates match “${settled}”.`}
+          {settled === ''
+            ? 'No accepted estimate has anything left to invoice.'
+            : `No accepted estimate with anything left to invoice matches “${settled}”.`}
         </p>
       )}
-      <ul aria-label="Accepted estimates">
-        {data?.rows.map((estimate) => (
+      <ul aria-label="Jobs">
+        {jobs?.map((estimate) => (
           <li key={estimate.id} className="border-b border-line first:border-t">
             <button
               type="button"
@@ -65,7 +80,7 @@ function PickJob({ open, onOpenChange }: PickJobSheetProps) {
               className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-3 text-left hover:bg-sunken"
             >
               <b className="truncate">{estimate.client?.name ?? 'No client'}</b>
-              <Money amount={estimate.totalAmount} currency={estimate.currency} />
+              <Money amount={estimate.amountToInvoice ?? estimate.totalAmount} currency={estimate.currency} />
               <span className="col-span-2 truncate text-sm text-ink-2">
                 {estimate.estimateNumber} · {estimate.jobDescription}
               </span>

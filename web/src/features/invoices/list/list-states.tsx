@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -47,17 +48,10 @@ export function ListSkeleton({ hasCards }: { hasCards: boolean }) {
   return <Loading label="Loading invoices">{hasCards ? <SkeletonCards /> : <SkeletonTable />}</Loading>;
 }
 
-export function NoInvoicesYet({ onNew }: { onNew: () => void }) {
+export function NoInvoicesYet({ action }: { action: ReactNode }) {
   return (
-    <EmptyState
-      title="No invoices yet"
-      action={
-        <Button variant="primary" onClick={onNew}>
-          New invoice
-        </Button>
-      }
-    >
-      Make one from an accepted estimate.
+    <EmptyState title="No invoices yet" action={action}>
+      Make one from an accepted estimate, or write one here.
     </EmptyState>
   );
 }

@@ -1,6 +1,17 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { Ban, Banknote, Copy, Download, Ellipsis, Pencil, ReceiptText, Send, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  Banknote,
+  Copy,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  Pencil,
+  ReceiptText,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
@@ -10,7 +21,7 @@ import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { useDownloadPdf } from '../../estimates/actions/use-download-pdf.ts';
 import { clientPageUrl, copyLink } from '../../estimates/actions/use-hand-over.ts';
 import { INVOICE_KIND } from '../../estimates/document-kind.ts';
-import { useDeleteInvoice } from '../api.ts';
+import { useDeleteInvoice, useDuplicateInvoice } from '../api.ts';
 import { CreditDialog, leftToCredit } from './credit-dialog.tsx';
 import { EditInvoiceSheet } from './edit-invoice-sheet.tsx';
 import { InvoicePaymentDialog } from './invoice-payment-dialog.tsx';
@@ -37,6 +48,8 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
   const navigate = useNavigate();
   const { id, number, status, sentAt, amountSettled, amountCredited } = invoice;
   const remove = useDeleteInvoice(id);
+  const duplicate = useDuplicateInvoice(id);
+  const isOwn = invoice.work !== null;
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
   const isDraft = status === 'draft';
   const isOpen = status === 'sent' || status === 'viewed';
@@ -46,6 +59,15 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     onOpenChange: (isShown: boolean) => onDialogChange(isShown ? name : null),
   });
   const open = (name: InvoiceDialog) => () => onDialogChange(name);
+  const edit = () => (isOwn ? void navigate(INVOICE_KIND.formOf(id)) : onDialogChange('edit'));
+  const copy = () =>
+    duplicate.mutate(undefined, {
+      onSuccess: (made) => {
+        toast({ title: 'Draft invoice created' });
+        void navigate(INVOICE_KIND.viewOf(made.id));
+      },
+      onError: (error) => reportFailure(error, 'We couldn’t duplicate the invoice. Please try again.'),
+    });
   const deleteDraft = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
@@ -55,8 +77,12 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
       onError: (error) => reportFailure(error, 'We couldn’t delete the invoice. Please try again.'),
     });
 
+  const copies: MenuItem[] = isOwn
+    ? [{ label: 'Duplicate', icon: <CopyPlus aria-hidden="true" />, onSelect: copy, movesFocus: true }]
+    : [];
   const more: (MenuItem | 'separator')[] = isDraft
     ? [
+        ...copies,
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden="true" />,
@@ -71,6 +97,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
           icon: <Copy aria-hidden="true" />,
           onSelect: () => void copyLink(clientPageUrl(INVOICE_KIND, id)),
         },
+        ...copies,
       ];
   if (!isDraft && status !== 'void' && !isZero(leftToCredit(invoice)))
     more.push({
@@ -126,8 +153,8 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
         label="More actions"
         items={more}
       />
-      {isDraft && invoice.estimateId !== null && (
-        <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={open('edit')}>
+      {isDraft && (
+        <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={edit}>
           <span className="max-md:sr-only">Edit</span>
         </Button>
       )}

@@ -4,6 +4,8 @@ const FORMS = [
   { slot: 'revision-*', path: '/estimates/*/revise' },
   { slot: 'change-of-*', path: '/estimates/*/change-orders/new' },
   { slot: 'change-*', path: '/change-orders/*/edit' },
+  { slot: 'invoice-new', path: '/invoices/new' },
+  { slot: 'invoice-*', path: '/invoices/*/edit' },
   { slot: '*', path: '/estimates/*/edit' },
 ] as const;
 

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { TypedArea } from '../../../../ui/inputs/typed.tsx';
+import { useIsOffer } from '../../offer-context.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { JobTypeSelect } from './job-type-select.tsx';
@@ -24,6 +25,7 @@ const TEXT_MAX = 5_000;
 export const JobSection = memo(function JobSection(props: JobSectionProps) {
   const { jobTypeId, validUntil, jobDescription, jobTypes, onAddJobType, dispatch } = props;
   const { jobTypeFault, descriptionFault } = props;
+  const isOffer = useIsOffer();
   return (
     <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -45,14 +47,16 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobDescription', value })}
           />
         </Field>
-        <Field label="Valid until">
-          <div data-chip="validUntil">
-            <DateInput
-              value={validUntil}
-              onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
-            />
-          </div>
-        </Field>
+        {isOffer && (
+          <Field label="Valid until">
+            <div data-chip="validUntil">
+              <DateInput
+                value={validUntil}
+                onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
+              />
+            </div>
+          </Field>
+        )}
       </div>
     </FormSection>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { PartCounts } from '../../editor/faults/draft-limits.ts';
+import { useIsOffer } from '../../offer-context.ts';
 import { AddFiles } from '../files/add-files.tsx';
 import { UploadsContext } from '../files/use-uploads.ts';
 import { useRoom } from '../room-context.ts';
@@ -26,6 +27,7 @@ const ADDED = {
 /** Under the last section: what makes an estimate more than a list of lines. */
 export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
   const { hasRoom } = useRoom();
+  const isOffer = useIsOffer();
   const uploads = useContext(UploadsContext);
   const hasFiles = draft.files.length > 0 || (uploads?.list.length ?? 0) > 0;
   const button = (kind: NewPart, name: string, icon: ReactNode) => (
@@ -49,8 +51,8 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
         )}
       >
         {button('included', 'group', <Plus aria-hidden="true" />)}
-        {button('addOn', 'add-on', <SquareCheck aria-hidden="true" />)}
-        {button('choice', 'choice', <Layers aria-hidden="true" />)}
+        {isOffer && button('addOn', 'add-on', <SquareCheck aria-hidden="true" />)}
+        {isOffer && button('choice', 'choice', <Layers aria-hidden="true" />)}
         {uploads && !hasFiles && (
           <AddFiles
             hasFiles={false}
@@ -59,7 +61,7 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
           />
         )}
       </div>
-      {draft.groups.length === 0 && (
+      {isOffer && draft.groups.length === 0 && (
         <p className="mt-1 text-sm text-ink-3">
           Offer good, better and best, add optional extras, or show photos of the job. Clients trust what they
           see.

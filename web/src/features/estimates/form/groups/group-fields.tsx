@@ -2,6 +2,7 @@ import { Select } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useTyped } from '../../../../ui/inputs/typed.tsx';
 import type { DraftGroup } from '../../editor/estimate-draft.ts';
+import { useIsOffer } from '../../offer-context.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
@@ -73,7 +74,8 @@ const KINDS = [
 export function GroupKindField({ group, dispatch }: GroupFieldProps) {
   const { id, kind } = group;
   const { hasRoom } = useRoom();
-  if (kind === 'package') return null;
+  const isOffer = useIsOffer();
+  if (kind === 'package' || !isOffer) return null;
   return (
     <Select
       aria-label="Kind of group"

@@ -24,6 +24,7 @@ import { sectionNameOf } from '../../editor/faults/line-faults.ts';
 import { clientQuantityFault } from '../../editor/figures/client-quantity.ts';
 import { figureFaultSentence, MARKUP } from '../../editor/figures/typed-decimal.ts';
 import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
+import { useIsOffer } from '../../offer-context.ts';
 import { AddFiles } from '../files/add-files.tsx';
 import { UploadsContext } from '../files/use-uploads.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -144,8 +145,8 @@ function LinePhotos({ row, draft }: { row: DraftRow; draft: EstimateDraft }) {
 export function LineDetailsSheet(props: LineDetailsSheetProps) {
   const { row, draft, sums, currency, dispatch, onRemove, onClose } = props;
   const section = sectionNameOf(row);
-  // A change order offers nothing to pick.
-  const isOffer = draft.change === null;
+  // A change order and an invoice offer nothing to pick.
+  const isOffer = useIsOffer() && draft.change === null;
   const group = draft.groups.find(({ id }) => id === row.groupId);
   const optionFault = row.optional ? null : limitFault(draft, { options: 1 });
   const priced = sums.lines.get(row.id);
@@ -238,7 +239,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
         />
         <MarkupSuggestion {...{ row, draft, currency, dispatch }} />
       </Part>
-      {isOffer && draft.groups.length > 0 && (
+      {draft.change === null && draft.groups.length > 0 && (
         <Part>
           <Field label="Group">
             <Select

@@ -5,6 +5,7 @@ import { Switch } from '../../../../ui/choices/switch.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { TypedArea } from '../../../../ui/inputs/typed.tsx';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
+import { useIsOffer } from '../../offer-context.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { DepositField } from './deposit-field.tsx';
@@ -31,11 +32,29 @@ const TEXT_MAX = 20_000;
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { acceptPayments, depositPercentage, depositAmount, schedule, stages, currency } = props;
   const { customPaymentInstructions, onLeave, dispatch } = props;
+  const isOffer = useIsOffer();
   const setup = useSetupQuestion();
   const accept = (value: boolean) => {
     dispatch({ type: 'fieldSet', field: 'acceptPayments', value });
     setup.onSwitched(value);
   };
+  const instructions = (
+    <Field label="Payment instructions (optional)">
+      <TypedArea
+        rows={2}
+        className="min-h-control!"
+        value={customPaymentInstructions}
+        maxLength={TEXT_MAX}
+        onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'customPaymentInstructions', value })}
+      />
+    </Field>
+  );
+  if (!isOffer)
+    return (
+      <FormSection title="Payment Information" isDone>
+        {instructions}
+      </FormSection>
+    );
   return (
     <FormSection title="Payment Information" isDone>
       <Switch
@@ -46,17 +65,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
       />
       <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <DepositField {...{ depositPercentage, depositAmount, currency, dispatch }} />
-        <Field label="Payment instructions (optional)">
-          <TypedArea
-            rows={2}
-            className="min-h-control!"
-            value={customPaymentInstructions}
-            maxLength={TEXT_MAX}
-            onValueChange={(value) =>
-              dispatch({ type: 'fieldSet', field: 'customPaymentInstructions', value })
-            }
-          />
-        </Field>
+        {instructions}
       </div>
       <ScheduleRows {...{ schedule, stages, currency, dispatch }} />
       <PaymentSetupDialog open={setup.isOpen} onClose={setup.close} onLeave={onLeave} />

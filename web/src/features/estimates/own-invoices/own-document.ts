@@ -1,28 +1,21 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
-import type { OwnWork } from '@plumbline/contract/invoices/own-work';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
-import { invoiceName } from '../invoice-words.ts';
 
-/** An invoice without an estimate. */
-export interface OwnInvoice extends Invoice {
-  readonly work: OwnWork;
-}
-
-export const isOwn = (invoice: Invoice): invoice is OwnInvoice => invoice.work !== null;
-
-/** Such an invoice in the shape of an estimate, so that it shares an estimate's form and the lines of its page. */
+/** An invoice without an estimate in the shape of an estimate, so that it shares an estimate's form and the lines of its page. */
 export interface OwnDocument extends Estimate {
-  readonly invoice: OwnInvoice;
+  readonly invoice: Invoice;
 }
 
-export function toDocument(invoice: OwnInvoice): OwnDocument {
+/** Throws for an invoice of an estimate, whose content is that of its job. */
+export function toOwnDocument(invoice: Invoice): OwnDocument {
   const { work, currency } = invoice;
+  if (work === null) throw new Error(`The invoice ${invoice.id} belongs to an estimate.`);
   const none = amountToWire(amountMinor(0n), currency);
   return {
     ...work,
     id: invoice.id,
-    estimateNumber: invoiceName(invoice),
+    estimateNumber: invoice.number ?? 'Draft invoice',
     status: invoice.status === 'draft' ? 'draft' : 'accepted',
     currency,
     clientId: invoice.clientId,
@@ -51,8 +44,8 @@ export function toDocument(invoice: OwnInvoice): OwnDocument {
     stages: [],
     reminderDays: null,
     remindersStopped: false,
-    amountPaid: none,
-    amountDue: none,
+    amountPaid: invoice.amountSettled,
+    amountDue: invoice.amountOpen,
     depositDue: none,
     depositState: 'none',
     payments: [],
