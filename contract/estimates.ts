@@ -239,9 +239,7 @@ export const estimateSummary = z.object({
   depositFixedAmount: z
     .string()
     .nullable()
-    .describe(
-      'The deposit as an amount, of which `depositAmount` is at most the total; null for a percentage',
-    ),
+    .describe('The deposit as an amount; `depositAmount` is at most the total. Null for a percentage'),
   acceptPayments: z.boolean(),
   customPaymentInstructions: z.string().nullable(),
   unreadMessages: z.int().describe('Messages of clients that are neither answered nor marked as read'),
@@ -254,10 +252,7 @@ export const estimateSummary = z.object({
     .object({ updatedAt: z.iso.datetime() })
     .nullable()
     .describe('Changes that the client does not see yet; null without any'),
-  amountToInvoice: z
-    .string()
-    .optional()
-    .describe('What no issued invoice asks for yet of the job’s total; of accepted and paid estimates'),
+  amountToInvoice: z.string().optional().describe('What no issued invoice of an accepted one asks for yet'),
   waitingMessage: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .optional()

@@ -146,11 +146,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
 
   return (
     <>
-      <FormBar
-        {...{ title, saved, isPhone, isWide, back: parts.back }}
-        hasStatus={!parts.Notice}
-        saveStatus={saving.status}
-      >
+      <FormBar {...{ title, saved, isPhone, isWide }} hasStatus={!parts.Notice} saveStatus={saving.status}>
         {isPhone && <FormChips {...chips} />}
       </FormBar>
       {parts.Notice && saved && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { INVOICE_KIND, useDocumentKind } from '../document-kind.ts';
 import type { SaveStatus } from './saving/save-words.ts';
 import { WishButton } from './wish-notice.tsx';
 
@@ -17,8 +18,8 @@ interface FormBarProps {
   isPhone: boolean;
   /** Whether the document, with the changes that the client asked for, is beside the form. */
   isWide: boolean;
-  /** Where its arrow leads; without it to the list. */
-  back?: { readonly to: string; readonly label: string } | undefined;
+  /** Where its arrow leads; without it to the list, from an invoice to its page. */
+  back?: { readonly to: string; readonly label: string };
   /** Below the title. */
   children?: ReactNode;
 }
@@ -31,6 +32,13 @@ const STATUS_TEXTS = {
   conflict: 'Not saved: changed elsewhere',
 } as const;
 
+const BACK = { to: '/estimates', label: 'Back to estimates' };
+
+const backOfInvoice = (saved: { readonly id: string } | null) =>
+  saved
+    ? { to: INVOICE_KIND.viewOf(saved.id), label: 'Back to the invoice' }
+    : { to: '/invoices', label: 'Back to invoices' };
+
 function statusText(status: SaveStatus, device: string): string {
   if (status.state === 'saved') return `Saved ${formatTime(status.at)}`;
   return status.state === 'kept' ? `Saved on this ${device}` : STATUS_TEXTS[status.state];
@@ -39,7 +47,8 @@ function statusText(status: SaveStatus, device: string): string {
 /** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
 export function FormBar(props: FormBarProps) {
   const { title, hasStatus, saved, saveStatus, isPhone, isWide, children } = props;
-  const { back = { to: '/estimates', label: 'Back to estimates' } } = props;
+  const kind = useDocumentKind();
+  const { back = kind === INVOICE_KIND ? backOfInvoice(saved) : BACK } = props;
   return (
     // The offline notice takes the top edge while it is shown.
     <div

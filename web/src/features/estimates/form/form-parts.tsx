@@ -10,8 +10,6 @@ export interface FormParts {
   readonly SendDialog: ComponentType<SendPartProps>;
   /** Another use for the changes of a document that was accepted meanwhile. */
   readonly Rescue?: ComponentType<RescueProps>;
-  /** Where the arrow in its bar leads; without it to the list of estimates. */
-  readonly back?: { readonly to: string; readonly label: string };
   /** Whether it can start from a template, and be saved as one. */
   readonly hasTemplates: boolean;
 }

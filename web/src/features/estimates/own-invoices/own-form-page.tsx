@@ -26,8 +26,6 @@ function ToIssue({ document: { id }, onSent }: SendPartProps) {
 }
 
 const PARTS: FormParts = { SendDialog: ToIssue, hasTemplates: false };
-const TO_LIST = { to: '/invoices', label: 'Back to invoices' };
-const toInvoice = (id: string) => ({ to: INVOICE_FORM.viewOf(id), label: 'Back to the invoice' });
 
 function NotEditable({ title, children }: { title: string; children: string }) {
   return (
@@ -51,7 +49,7 @@ function EditInvoice({ id, title }: { id: string; title: string }) {
       <LoadedForm
         key={opened.updatedAt}
         target={INVOICE_FORM}
-        parts={{ ...PARTS, back: toInvoice(id) }}
+        parts={PARTS}
         title={title}
         opened={opened}
         slot={INVOICE_FORM.slotOf(id)}
@@ -87,7 +85,7 @@ export function OwnFormPage() {
         ) : (
           <LoadedForm
             target={INVOICE_FORM}
-            parts={{ ...PARTS, back: createdId === '' ? TO_LIST : toInvoice(createdId) }}
+            parts={PARTS}
             title={title}
             opened={null}
             slot={NEW_INVOICE_SLOT}
