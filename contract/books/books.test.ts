@@ -75,6 +75,7 @@ const aJob = fc
     });
     return {
       id: 'job',
+      isEstimate: true,
       number: 'EST-0001',
       total: minor(total),
       invoices: issued,

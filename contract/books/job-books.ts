@@ -48,6 +48,8 @@ export interface BookedPayment {
 /** Everything of a job that the books hold, all in one currency. */
 export interface JobBooks {
   readonly id: string;
+  /** Whether it is an estimate; an invoice may have none. */
+  readonly isEstimate: boolean;
   /** The number of the estimate; of an invoice without an estimate its own. */
   readonly number: string;
   /** What the job comes to; 0 while it is not accepted, and for an invoice without an estimate. */

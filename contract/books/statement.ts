@@ -30,7 +30,7 @@ export interface StatementRow {
   readonly method: string | null;
   readonly dueOn: string | null;
   readonly invoiceId: string | null;
-  readonly jobId: string;
+  readonly estimateId: string | null;
 }
 
 interface StatementSums {
@@ -87,7 +87,7 @@ function entriesOf(job: JobBooks, to: string): Entry[] {
     method: null,
     dueOn: null,
     invoiceId: null,
-    jobId: job.id,
+    estimateId: job.isEstimate ? job.id : null,
     ...rest,
   });
   const entries = [

@@ -27,11 +27,10 @@ export function presentStatement(
     currency,
     currencies,
     balanceBefore: wire(balanceBefore),
-    rows: rows.map(({ amount, balance, jobId, ...row }) => ({
+    rows: rows.map(({ amount, balance, ...row }) => ({
       ...row,
       amount: wire(amount),
       balance: wire(balance),
-      estimateId: jobId === row.invoiceId ? null : jobId,
     })),
     balanceAfter: wire(balanceAfter),
     held: wire(held),

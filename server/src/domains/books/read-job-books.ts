@@ -29,7 +29,8 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
   const own = rows.invoices.filter(({ rootId }) => rootId === root.id);
   return {
     id: root.id,
-    number: root.issuedAs ?? formatEstimateNumber(root.number),
+    isEstimate: root.kind === 'estimate',
+    number: root.kind === 'estimate' ? formatEstimateNumber(root.number) : (own[0]?.number ?? ''),
     total: amountMinor(root.kind === 'estimate' && isWon(root.status) ? jobTotalOf(root) : 0n),
     invoices: own.map(({ own: invoice, number }) => ({
       id: invoice.documentId,
