@@ -156,6 +156,7 @@ export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 /** Which invoices to list, newest first; `search` matches number, client's name and job description, ignoring case. */
 export const invoicesQuery = z.object({
   estimateId: z.uuid().optional(),
+  clientId: z.uuid().optional(),
   status: z
     .enum(INVOICE_FILTERS, {
       error: `must be ${INVOICE_FILTERS[0]} or one of ${INVOICE_FILTERS.slice(1).join(', ')}`,

@@ -260,7 +260,8 @@ export function presentLateTask(row: LateRow): Task {
   return {
     kind: 'invoice_late',
     estimateId: row.estimateId,
-    estimateNumber: formatEstimateNumber(row.number),
+    // An invoice of its own has no estimate with a number.
+    estimateNumber: row.number > 0 ? formatEstimateNumber(row.number) : row.invoiceNumber,
     clientName: row.clientName,
     clientPhone: row.clientPhone,
     jobTypeName: row.jobTypeName,

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { clientInitials } from './client-initials.ts';
+import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 import { LatestChip } from './latest-chip.tsx';
 
@@ -126,6 +127,7 @@ export const ClientCard = memo(function ClientCard({
         <Figure label="Last Contact">{lastEstimateDate ? formatDate(lastEstimateDate) : 'Never'}</Figure>
       </dl>
       <OtherTotals totals={client.otherTotals} className="mx-4 mt-2" />
+      <ClientMoney client={client} className="mx-4 mt-2" />
       <div className="mt-3 border-t border-line p-1">
         <ButtonLink
           to={`/estimates/new?clientId=${id}`}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../ui/money.tsx';
+import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 import { LatestChip } from './latest-chip.tsx';
 
@@ -35,6 +36,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
       <span className="figures text-right">
         {estimateCount === 1 ? '1 estimate' : `${estimateCount.toLocaleString('en-US')} estimates`}
       </span>
+      <ClientMoney client={client} className="col-span-2 text-ink" />
     </Link>
   );
 });

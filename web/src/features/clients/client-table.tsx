@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { type CardActions, OtherTotals } from './client-card.tsx';
 import { clientInitials } from './client-initials.ts';
+import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 import { LatestChip } from './latest-chip.tsx';
 
@@ -68,6 +69,7 @@ const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProp
       <Td figures>
         <Money amount={client.totalValue} currency={client.currency} className="font-medium" />
         <OtherTotals totals={client.otherTotals} className="whitespace-normal" />
+        <ClientMoney client={client} className="justify-end" />
         <span className="block text-sm text-ink-2">
           {estimateCount === 1 ? '1 estimate' : `${estimateCount.toLocaleString('en-US')} estimates`}
         </span>

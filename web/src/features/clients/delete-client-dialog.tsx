@@ -1,4 +1,6 @@
 import type { Client } from '@plumbline/contract/clients';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { RefObject } from 'react';
 import { fetchCsrfTokenEarly } from '../../lib/http/http-client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -19,6 +21,9 @@ interface DeleteClientDialogProps {
 export function DeleteClientDialog(props: DeleteClientDialogProps) {
   const { client, open, onOpenChange, focusAfter, onDeleted } = props;
   const { mutateAsync: remove } = useDeleteClient();
+  const owed = [{ owed: client.owed.value, currency: client.currency }, ...client.otherOwed]
+    .filter((sum) => !isZero(sum.owed))
+    .map((sum) => formatMoney(sum.owed, sum.currency));
   const confirm = () => {
     fetchCsrfTokenEarly();
     holdChange({
@@ -47,6 +52,11 @@ export function DeleteClientDialog(props: DeleteClientDialogProps) {
       <p>
         Delete <strong>{client.name}</strong>?
       </p>
+      {owed.length > 0 && (
+        <p className="mt-2">
+          They still owe you <strong className="figures">{owed.join(' and ')}</strong>.
+        </p>
+      )}
       {client.estimateCount > 0 && (
         <p className="mt-2">
           {client.estimateCount === 1 ? 'Their estimate is' : `Their ${client.estimateCount} estimates are`}{' '}

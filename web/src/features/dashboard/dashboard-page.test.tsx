@@ -71,7 +71,27 @@ describe('the figures', () => {
     expect((await link(/^Viewed/)).getAttribute('href')).toBe('/estimates?status=viewed');
     expect(amountOf('Out')).toBe('$77,375.58');
     expect(amountOf('Won in December')).toBe('$11,000.50');
-    expect(amountOf('Owed to you')).toBe('$15,532.81');
+    expect(amountOf('Money to collect')).toBe('$15,532.81');
+  });
+
+  test('name the parts of the money to collect and what came in, each a link to its list', async () => {
+    const { money } = sampleAnalytics();
+    const otherCurrencies = [{ ...money, currency: 'EUR' as const, toCollect: '80.00' }];
+    open({ figures: sampleAnalytics({ money: { ...money, otherCurrencies } }) }).show();
+    const parts = within(await screen.findByRole('region', { name: 'Money' }));
+    expect(parts.getAllByRole('link').map((part) => [part.textContent, part.getAttribute('href')])).toEqual([
+      ['Overdue$2,000.00', '/invoices?status=overdue'],
+      ['Invoiced, not due yet$5,532.81', '/invoices?status=open'],
+      ['Not invoiced yet$8,000.00', '/estimates?status=accepted'],
+      ['Received this month$1,200.00', '/invoices?status=paid'],
+    ]);
+    expect(parts.getByText('Plus €80.00 to collect (not included)')).toBeDefined();
+  });
+
+  test('leave out money before the first job', async () => {
+    open({ figures: emptyAnalytics({ firstEstimate: true }) }).show();
+    await link(/Conversion rate/);
+    expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
   });
 
   test('do not show before the first estimate', async () => {

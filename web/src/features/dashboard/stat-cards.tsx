@@ -6,6 +6,7 @@ import { AmountPlace, AmountStrip, StripAmount } from '../../ui/amount-strip.tsx
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { countOf, countText, monthComparison, percentText, responseText } from './figure-text.ts';
+import { MoneyParts } from './money-parts.tsx';
 import { monthName } from './year-words.ts';
 
 /** Two rows on a phone, one on a desk. */
@@ -36,7 +37,7 @@ export function StatCards({ figures }: { figures: Analytics }) {
           />
         )}
         <StripAmount
-          label="Owed to you"
+          label="Money to collect"
           currency={currency}
           amount={owed.value}
           note={owed.estimates === 0 ? 'all paid' : `on ${countOf(owed.estimates, 'job')}`}
@@ -79,6 +80,7 @@ export function StatCards({ figures }: { figures: Analytics }) {
         />
       </div>
       <OtherCurrencies figures={figures} />
+      <MoneyParts figures={figures} />
     </section>
   );
 }

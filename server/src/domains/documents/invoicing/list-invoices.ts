@@ -31,7 +31,14 @@ const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
 export async function listInvoicePage(
   deps: Reads,
   account: AccountId,
-  { status = 'all', search = '', estimateId, cursor, limit = PAGE_LIMITS.default }: Partial<InvoicesFilter>,
+  {
+    status = 'all',
+    search = '',
+    estimateId,
+    clientId,
+    cursor,
+    limit = PAGE_LIMITS.default,
+  }: Partial<InvoicesFilter>,
 ): Promise<Page<InvoiceSummary>> {
   const [before] = cursor === undefined ? [null] : readCursor(cursor, place);
   return readTogether(deps.db, async (db) => {
@@ -40,9 +47,10 @@ export async function listInvoicePage(
       status,
       search,
       estimateId: estimateId ?? null,
+      clientId: clientId ?? null,
       today: calendarDate(today.now, today.timeZone),
     };
-    const isCountedBefore = search === '' && estimateId === undefined;
+    const isCountedBefore = search === '' && estimateId === undefined && clientId === undefined;
     const [found, total] = await Promise.all([
       listInvoices(db, account, narrowing, before, limit + 1),
       isCountedBefore

@@ -92,13 +92,14 @@ export interface InvoiceNarrowing {
   readonly status: InvoiceFilter;
   readonly search: string;
   readonly estimateId: string | null;
+  readonly clientId: string | null;
   /** The contractor's date, which decides what is overdue. */
   readonly today: string;
 }
 
 function matching(
   account: AccountId,
-  { status, search, estimateId, today }: InvoiceNarrowing,
+  { status, search, estimateId, clientId, today }: InvoiceNarrowing,
 ): SQL | undefined {
   const ofStatus = {
     all: undefined,
@@ -112,6 +113,7 @@ function matching(
     eq(invoices.accountId, account),
     ofStatus[status],
     estimateId === null ? undefined : eq(estimates.rootId, estimateId),
+    clientId === null ? undefined : eq(estimates.clientId, clientId),
     search === '' ? undefined : sql`strpos(${invoices.searchText}, ${search.toLowerCase()}) > 0`,
   );
 }
