@@ -42,6 +42,27 @@ export const recordPaymentRequest = z.strictObject({
 export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
 
+/** The most invoices that one payment of a client is spread over. */
+export const CLIENT_PAYMENT_INVOICES = 100;
+
+/** One amount that a client paid on several of their invoices. A request repeated with the same `id` counts once. */
+export const clientPaymentRequest = z.strictObject({
+  id: idField.optional(),
+  method: recordPaymentRequest.shape.method,
+  receivedOn: recordPaymentRequest.shape.receivedOn,
+  note: recordPaymentRequest.shape.note,
+  invoices: z
+    .array(z.strictObject({ invoiceId: idField, amount: recordPaymentRequest.shape.amount }))
+    .min(1, { error: 'must have at least one invoice' })
+    .max(CLIENT_PAYMENT_INVOICES, { error: `must have at most ${CLIENT_PAYMENT_INVOICES} invoices` })
+    .refine((parts) => new Set(parts.map(({ invoiceId }) => invoiceId)).size === parts.length, {
+      error: 'must name each invoice once',
+    })
+    .describe('Each becomes a payment of its own, with the same note'),
+});
+export type ClientPaymentRequest = z.input<typeof clientPaymentRequest>;
+export type ClientPaymentFields = z.output<typeof clientPaymentRequest>;
+
 /** Money that was given back of a payment recorded by hand. A request repeated with the same `id` counts once. */
 export const refundRequest = z.strictObject({
   id: idField.optional(),
@@ -101,6 +122,17 @@ export const payment = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** A payment of a client, with what it was paid for. */
+export const clientPayment = payment.extend({
+  estimateId: z.uuid().nullable().describe('Null for an invoice without an estimate'),
+  estimateNumber: z.string().nullable(),
+  invoiceNumber: z.string().nullable().describe('The number of the invoice it was paid on'),
+});
+export type ClientPayment = z.infer<typeof clientPayment>;
+
+/** The most payments of a client that are listed. */
+export const CLIENT_PAYMENTS_SHOWN = 100;
 
 /** The payments of an estimate and the amounts still due, as decimal text in its currency. */
 export const paymentState = z.object({

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { payments, refunds } from '../../db/schema/schema.ts';
+import { estimates, payments, refunds } from '../../db/schema/schema.ts';
 
 /** A refund as it is read with its payment: minor units as text. */
 interface RefundOfPayment {
@@ -66,6 +66,32 @@ export async function listPaymentsOfMany(
       ),
     )
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
+}
+
+/** Lists the newest payments of a client with the job and the invoice each was paid for, in no other order than newest first. */
+export async function listPaymentsOfClient(
+  db: Queryable,
+  account: AccountId,
+  clientId: string,
+  most: number,
+) {
+  return db
+    .select({
+      ...COLUMNS,
+      kind: estimates.kind,
+      number: estimates.number,
+      currency: estimates.currency,
+      invoiceNumber: sql<
+        string | null
+      >`(select i.issued_as from estimates i where i.id = ${payments.invoiceId})`,
+    })
+    .from(payments)
+    .innerJoin(estimates, eq(estimates.id, payments.estimateId))
+    .where(
+      and(eq(estimates.accountId, account), eq(estimates.clientId, clientId), isNull(payments.withdrawnAt)),
+    )
+    .orderBy(desc(payments.receivedOn), desc(payments.createdAt), desc(payments.id))
+    .limit(most);
 }
 
 /** Returns false and stores nothing if the id or the provider's id is taken. */

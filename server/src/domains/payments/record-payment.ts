@@ -77,12 +77,14 @@ export function requireSame(recorded: Content, asked: Content): void {
     );
 }
 
-/** Throws `InvalidInputError` for more than what remains. */
-export function requireAtMost(due: AmountMinor, amount: AmountMinor, currency: Currency): void {
+/** Throws `InvalidInputError` naming the field for more than what remains. */
+export function requireAtMost(
+  due: AmountMinor,
+  amount: AmountMinor,
+  currency: Currency,
+  field = 'amount',
+): void {
   if (amount <= due) return;
   const remains = formatMoney(amountToWire(due, currency), currency);
-  throw new InvalidInputError(
-    'amount',
-    `amount must be at most ${remains}, which is what remains to be paid`,
-  );
+  throw new InvalidInputError(field, `${field} must be at most ${remains}, which is what remains to be paid`);
 }

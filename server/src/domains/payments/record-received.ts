@@ -9,7 +9,7 @@ import { recordEvent } from '../documents/timeline/record-event.ts';
 import { insertPayment } from './queries.ts';
 import { type PayableEstimate, payerOf } from './rules.ts';
 
-interface ReceivedPayment {
+export interface ReceivedPayment {
   readonly id: string;
   readonly amountMinor: AmountMinor;
   readonly method: PaymentMethod;

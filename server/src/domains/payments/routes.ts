@@ -1,7 +1,14 @@
 import { changeOrder } from '@plumbline/contract/change-orders';
 import { successResponse } from '@plumbline/contract/errors';
 import { estimate } from '@plumbline/contract/estimates';
-import { payment, recordPaymentRequest, refundRequest, withdrawRequest } from '@plumbline/contract/payments';
+import {
+  clientPayment,
+  clientPaymentRequest,
+  payment,
+  recordPaymentRequest,
+  refundRequest,
+  withdrawRequest,
+} from '@plumbline/contract/payments';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
@@ -12,6 +19,8 @@ import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { presentChangeOrder } from '../change-orders/present.ts';
 import { addProfit } from '../documents/add-profit.ts';
 import { getEstimate } from '../documents/get-estimate.ts';
+import { recordClientPayment } from '../documents/invoicing/record-client-payment.ts';
+import { getClientPayments } from './get-client-payments.ts';
 import { getPublicReceiptPdf, getReceiptPdf } from './get-receipt-pdf.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -40,6 +49,39 @@ export function paymentRoutes(app: App, deps: Deps): void {
       const recorded = await recordPayment(deps, account, request.params.id, request.body);
       return reply.code(201).send(await addProfit(deps, account, recorded));
     },
+  );
+
+  app.get(
+    '/api/clients/:id/payments',
+    {
+      config: reading,
+      schema: {
+        tags,
+        description: 'The newest hundred, newest first.',
+        params: idParams,
+        response: { 200: z.array(clientPayment) },
+      },
+    },
+    (request) => getClientPayments(deps, accountOf(request), request.params.id),
+  );
+
+  app.post(
+    '/api/clients/:id/payments',
+    {
+      config: writing,
+      schema: {
+        tags,
+        description:
+          'One amount that a client paid on several invoices: one payment of each, all or none, at most what is open on it.',
+        params: idParams,
+        body: clientPaymentRequest,
+        response: { 201: z.array(clientPayment) },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await recordClientPayment(deps, accountOf(request), request.params.id, request.body)),
   );
 
   app.post(

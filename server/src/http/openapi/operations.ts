@@ -196,6 +196,11 @@ export const OPERATIONS: Operations = {
   'GET /api/exports/xero.zip': ['exportForXero', 'Download invoices for Xero'],
   'GET /api/estimates/{id}/payments': ['listPayments', 'List the payments of an estimate'],
   'POST /api/estimates/{id}/payments': ['recordPayment', 'Record a payment received'],
+  'GET /api/clients/{id}/payments': ['listClientPayments', 'List the payments of a client'],
+  'POST /api/clients/{id}/payments': [
+    'recordClientPayment',
+    'Record one payment received for several invoices of a client',
+  ],
   'POST /api/payments/{id}/refunds': ['recordRefund', 'Record money given back of a payment'],
   'POST /api/payments/{id}/withdraw': ['withdrawPayment', 'Take back a payment recorded by mistake'],
   'GET /api/payments/{id}/receipt': ['downloadReceipt', 'Download the receipt of a payment as PDF'],

@@ -79,6 +79,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   laborTypeId: ({ dice, known }) => idOf(dice, known, 'labor-types'),
   materialId: ({ dice, known }) => idOf(dice, known, 'materials'),
   estimateId: ({ dice, known }) => idOf(dice, known, 'estimates'),
+  invoiceId: ({ dice, known }) => idOf(dice, known, 'open invoices'),
   draftId: ({ dice, known, complete }) => (complete ? null : idOf(dice, known, 'estimates draft')),
   fileId: ({ dice, known }) => idOf(dice, known, 'files'),
   lineId: () => null,

@@ -7,12 +7,14 @@ import type {
   ClientWithSums,
 } from '@plumbline/contract/clients';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import type { ClientPayment } from '@plumbline/contract/payments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { useProfile } from '../../lib/use-session.ts';
 
-const CLIENTS = '/api/clients';
+export const CLIENTS = '/api/clients';
 export const CLIENTS_KEY = [CLIENTS] as const;
 
 /** How long cached data is shown without refetching. */
@@ -80,6 +82,20 @@ export function useClientEstimates(clientId: string) {
     queryFn: fetchPageByKey,
     staleTime: 0,
   });
+}
+
+/** A client's newest invoices, refetched on every visit. */
+export function useClientInvoices(clientId: string) {
+  return useQuery<Page<InvoiceSummary>>({
+    queryKey: ['/api/invoices', { clientId, limit: '100' }],
+    queryFn: fetchPageByKey,
+    staleTime: 0,
+  });
+}
+
+/** A client's newest payments, newest first, refetched on every visit. */
+export function useClientPayments(clientId: string) {
+  return useQuery<ClientPayment[]>({ queryKey: [CLIENTS, clientId, 'payments'], staleTime: 0 });
 }
 
 /** Creates a client, or updates the one with `id`, which drafts follow; settles once the lists are refetched. */

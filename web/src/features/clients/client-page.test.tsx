@@ -1,5 +1,7 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import type { ClientPayment } from '@plumbline/contract/payments';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +12,7 @@ import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { sampleEstimate } from '../estimates/testing/sample-estimate.ts';
 import { sampleProfile } from '../estimates/testing/sample-profile.ts';
+import { sampleInvoice } from '../invoices/testing/sample-invoice.ts';
 import { ClientPage } from './client-page.tsx';
 import { sampleClient } from './testing/sample-client.ts';
 
@@ -21,12 +24,20 @@ afterEach(cleanup);
 const DANA = sampleClient({ estimateCount: 2, totalValue: '14679.53' });
 const JOB = sampleEstimate({ status: 'viewed', isExpired: true });
 
+interface Money {
+  readonly invoices: readonly InvoiceSummary[];
+  readonly payments: readonly Partial<ClientPayment>[];
+}
+
 /** Opens the page of a client who has one estimate. */
-function open(client: ClientWithSums) {
+function open(client: ClientWithSums, money: Money = { invoices: [], payments: [] }) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.path === `/api/clients/${client.id}`) return answer(response, 200, client);
     if (call.path.startsWith('/api/estimates?')) return answer(response, 200, [JOB]);
+    if (call.path.startsWith('/api/invoices?')) return answer(response, 200, money.invoices);
+    if (call.path.endsWith('/payments'))
+      return answer(response, call.method === 'POST' ? 201 : 200, money.payments);
     if (call.path.endsWith('/duplicate')) return answer(response, 201, { ...JOB, id: 'copy' });
     answer(response, 404, {});
   });
@@ -78,4 +89,64 @@ test('before the first estimate the page shows no sums', async () => {
   open(sampleClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Sums' })).toBeNull();
+});
+
+const INVOICES = [
+  sampleInvoice({ id: 'i3', number: 'INV-0003', amountOpen: '100.00', amountSettled: '0.00' }),
+  sampleInvoice({ id: 'i2', number: 'INV-0002', status: 'paid', amountOpen: '0.00' }),
+  sampleInvoice({ id: 'i1', number: 'INV-0001', amountOpen: '300.00', amountSettled: '0.00' }),
+];
+
+test('one check is recorded over the open invoices, the oldest first, each part editable', async () => {
+  const { user } = open(
+    { ...DANA, owed: { estimates: 2, value: '400.00' }, overdue: '300.00', credit: '5.00' },
+    { invoices: INVOICES, payments: [] },
+  );
+  expect(await screen.findByText('$300.00 overdue')).toBeDefined();
+  expect(screen.getByText('Credit $5.00')).toBeDefined();
+  expect((await screen.findByRole('link', { name: /^INV-0001/ })).getAttribute('href')).toBe('/invoices/i1');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByText('$400.00')).toBeDefined();
+  const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
+  const type = async (name: string, text: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+    await user.tab();
+  };
+  await type('Amount', '350');
+  expect([field('INV-0001').value, field('INV-0003').value]).toEqual(['300.00', '50.00']);
+  await type('INV-0001', '300.01');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(dialog.getByText('At most $300.00 is open')).toBeDefined();
+  await type('INV-0001', '250');
+  await type('INV-0003', '75.5');
+  expect(field('Amount').value).toBe('325.50');
+  await type('Note (optional)', 'Check 1187');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { body } = seen.find(({ method }) => method === 'POST') ?? { body: '{}' };
+  const { invoices } = JSON.parse(body) as { invoices: { invoiceId: string; amount: string }[] };
+  expect(invoices.map(({ invoiceId, amount }) => [invoiceId, Number(amount)])).toEqual([
+    ['i1', 250],
+    ['i3', 75.5],
+  ]);
+  expect(JSON.parse(body)).toMatchObject({ method: 'check', note: 'Check 1187' });
+});
+
+test('payments say what they were paid for, and without open invoices none is recorded', async () => {
+  const payment = {
+    id: 'p1',
+    method: 'check',
+    amount: '1284.60',
+    currency: 'USD',
+    receivedOn: '2026-03-28',
+    note: '1187',
+    refunded: '0.00',
+    invoiceNumber: 'INV-0002',
+    estimateNumber: 'EST-0071',
+  } as const;
+  open(DANA, { invoices: INVOICES.slice(1, 2), payments: [payment] });
+  expect(await screen.findByText('Mar 28, 2026 · INV-0002 · 1187')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
 });

@@ -1,5 +1,7 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ArrowLeft, MapPin, MessageSquare, Pencil, Phone, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -19,6 +21,9 @@ import { useClient } from './api.ts';
 import { OtherTotals } from './client-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { ClientEstimates } from './client-estimates.tsx';
+import { ClientInvoices } from './client-invoices.tsx';
+import { ClientMoney } from './client-money.tsx';
+import { ClientPart } from './client-part.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 interface ReachProps {
@@ -44,16 +49,21 @@ function Reach({ href, icon, label, children }: ReachProps) {
 /** What is out, won and owed of a client's estimates. */
 function Sums({ client }: { client: ClientWithSums }) {
   const { out, won, owed, currency, estimateCount, otherTotals } = client;
-  if (estimateCount === 0) return null;
+  if (estimateCount === 0 && owed.estimates === 0 && isZero(client.credit)) return null;
   const counted = (count: number, thing: string) =>
     `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+  const owedNote = () => {
+    if (owed.estimates === 0) return 'All paid';
+    if (isZero(client.overdue)) return `on ${counted(owed.estimates, 'job')}`;
+    return `${formatMoney(client.overdue, currency)} overdue`;
+  };
   const strip = [
     { label: 'Out', sum: out, note: counted(out.estimates, 'estimate') },
     { label: 'Won', sum: won, note: counted(won.estimates, 'job') },
     {
       label: 'Owes you',
       sum: owed,
-      note: owed.estimates === 0 ? 'All paid' : `on ${counted(owed.estimates, 'job')}`,
+      note: owedNote(),
     },
   ];
   return (
@@ -64,18 +74,8 @@ function Sums({ client }: { client: ClientWithSums }) {
         ))}
       </AmountStrip>
       <OtherTotals totals={otherTotals} className="mt-3" />
-    </section>
-  );
-}
-
-function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mb-8">
-      <div className="mb-3 flex min-h-control items-center justify-between border-b border-line-strong">
-        <h2>{title}</h2>
-        {action}
-      </div>
-      {children}
+      {/* What the strip leaves out: their credit, and other currencies. */}
+      <ClientMoney client={{ ...client, owed: { ...owed, value: '0' }, overdue: '0' }} className="mt-3" />
     </section>
   );
 }
@@ -163,14 +163,17 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
       </div>
       <Sums client={client} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_316px]">
-        <Part title="Estimates">
-          <ClientEstimates client={client} />
-        </Part>
         <div>
-          <Part title="Notes" action={!notes && addNotes}>
+          <ClientPart title="Estimates">
+            <ClientEstimates client={client} />
+          </ClientPart>
+          <ClientInvoices client={client} />
+        </div>
+        <div>
+          <ClientPart title="Notes" action={!notes && addNotes}>
             {notes && <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>}
-          </Part>
-          <Part title="Contact">
+          </ClientPart>
+          <ClientPart title="Contact">
             {phone && (
               <a href={telHref(phone)} className={CONTACT}>
                 {phone}
@@ -185,7 +188,7 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
               <Button onClick={() => setDialog('edit')}>Add a phone number or email</Button>
             )}
             <p className="mt-2 text-sm text-ink-2">Client since {formatDate(client.createdAt)}</p>
-          </Part>
+          </ClientPart>
         </div>
       </div>
       <ClientDialog open={dialog === 'edit'} onOpenChange={onOpenChange} client={client} />

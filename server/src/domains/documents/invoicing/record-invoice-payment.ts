@@ -3,19 +3,20 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { RecordPaymentFields } from '@plumbline/contract/payments';
 import { amountMinor } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getPayments } from '../../payments/get-payments.ts';
 import { requireAtMost, requireSame } from '../../payments/record-payment.ts';
-import { recordReceived } from '../../payments/record-received.ts';
+import { type ReceivedPayment, recordReceived } from '../../payments/record-received.ts';
 import { queueReceiptOf } from '../../payments/send-receipt.ts';
 import { settleJob } from '../../payments/settle-job.ts';
 import { toAmount } from '../content/resolve-discount.ts';
 import { getToday } from '../get-today.ts';
 import { presentInvoice, type WholeInvoice } from './get-invoice.ts';
-import { lockInvoice, requireIssued } from './get-locked-invoice.ts';
+import { type InvoiceDocument, lockInvoice, requireIssued } from './get-locked-invoice.ts';
 import { openMinor } from './present-invoice.ts';
 import { findInvoice } from './queries.ts';
 
@@ -39,19 +40,33 @@ export async function recordInvoicePayment(
       requireSame(repeated, payment);
       return presentInvoice(reads, account, { own, row, root });
     }
-    requireIssued(own, 'paid');
-    if (own.state === 'paid')
-      throw new ConflictError('This invoice is already paid in full.', 'NOTHING_OPEN');
-    const { timeZone, now } = await getToday(reads, account);
-    if (fields.receivedOn > calendarDate(now, timeZone))
-      throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
-    requireAtMost(amountMinor(openMinor(own)), payment.amountMinor, currency);
-    let settledRoot = root;
-    await recordReceived(tx, account, row, payment, now, async (announce) => {
-      settledRoot = await settleJob(tx, account, root, now, announce);
-    });
+    const settledRoot = await recordOnInvoice(reads, account, { own, row, root }, payment);
     if (mailReceipt) await queueReceiptOf(tx, deps, account, row, id);
     const settled = await findInvoice(tx, account, invoiceId);
     return presentInvoice(reads, account, { own: settled ?? own, row, root: settledRoot });
   });
+}
+
+/**
+ * Records a payment on an invoice that the transaction has locked; returns its estimate as it then is. Throws like `recordInvoicePayment`,
+ * naming `field` for an amount over what is open.
+ */
+export async function recordOnInvoice(
+  reads: { readonly db: Transaction; readonly clock: Deps['clock'] },
+  account: AccountId,
+  { own, row, root }: InvoiceDocument,
+  payment: ReceivedPayment,
+  field = 'amount',
+): Promise<InvoiceDocument['root']> {
+  requireIssued(own, 'paid');
+  if (own.state === 'paid') throw new ConflictError('This invoice is already paid in full.', 'NOTHING_OPEN');
+  const { timeZone, now } = await getToday(reads, account);
+  if (payment.receivedOn > calendarDate(now, timeZone))
+    throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
+  requireAtMost(amountMinor(openMinor(own)), payment.amountMinor, currencyOf(row), field);
+  let settledRoot = root;
+  await recordReceived(reads.db, account, row, payment, now, async (announce) => {
+    settledRoot = await settleJob(reads.db, account, root, now, announce);
+  });
+  return settledRoot;
 }

@@ -1,0 +1,38 @@
+import { CLIENT_PAYMENTS_SHOWN, type ClientPayment } from '@plumbline/contract/payments';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { getOwnClient } from '../clients/get-client.ts';
+import { ESTIMATE } from '../documents/kinds.ts';
+import { formatEstimateNumber } from '../documents/rules.ts';
+import { presentPayment } from './present.ts';
+import { listPaymentsOfClient } from './queries.ts';
+
+/** The newest payments of a client, newest first, each with what it was paid for. Throws `NotFoundError`. */
+export async function getClientPayments(
+  { db }: Pick<Deps, 'db'>,
+  account: AccountId,
+  clientId: string,
+): Promise<ClientPayment[]> {
+  await getOwnClient(db, account, clientId);
+  return getPaymentsOfClient(db, account, clientId);
+}
+
+/** The same of a client of this account, also within a transaction. */
+export async function getPaymentsOfClient(
+  db: Queryable,
+  account: AccountId,
+  clientId: string,
+): Promise<ClientPayment[]> {
+  const rows = await listPaymentsOfClient(db, account, clientId, CLIENT_PAYMENTS_SHOWN);
+  return rows.map(({ kind, number, invoiceNumber, ...row }) => {
+    const ofEstimate = kind === ESTIMATE.name;
+    return {
+      ...presentPayment(row, currencyOf(row)),
+      estimateId: ofEstimate ? row.estimateId : null,
+      estimateNumber: ofEstimate ? formatEstimateNumber(number) : null,
+      invoiceNumber,
+    };
+  });
+}

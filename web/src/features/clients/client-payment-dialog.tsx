@@ -1,0 +1,213 @@
+import { TEXT_LIMITS } from '@plumbline/contract/fields';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import { type ClientPayment, type ClientPaymentRequest, PAYMENT_METHODS } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
+import { amountFromWire } from '@plumbline/contract/pricing/amounts';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { request } from '../../lib/http/http-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/choices/select.tsx';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { MoneyInput } from '../../ui/inputs/number-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../estimates/actions/report-failure.ts';
+import { refreshEstimates } from '../estimates/api.ts';
+import { amountFormat, plainDecimal } from '../estimates/editor/figures/typed-decimal.ts';
+import {
+  findPaymentFaults,
+  type PaymentDraft,
+  type PaymentFaults,
+} from '../estimates/payments/payment-draft.ts';
+import { CLIENTS, CLIENTS_KEY } from './api.ts';
+import { spreadPayment, sumPayment } from './spread-payment.ts';
+
+interface ClientPaymentDialogProps {
+  client: { readonly id: string; readonly name: string };
+  /** Open invoices in one currency, oldest first; at least one. */
+  invoices: readonly InvoiceSummary[];
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  onOpenChange: (open: boolean) => void;
+}
+
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_METHOD_NAMES[value] }));
+const PLAIN = /^\d+(?:\.\d+)?$/;
+
+/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
+const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
+/** The open dialog in which one amount is recorded over several invoices: the oldest first, each part editable. */
+export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
+  const formId = useId();
+  const [id] = useState(newId);
+  const record = useRecordClientPayment(client.id);
+  const currency = invoices[0]?.currency ?? 'USD';
+  const amountDue = sumPayment(
+    invoices.map(({ amountOpen }) => amountOpen),
+    currency,
+  );
+  const format = amountFormat(currencyDigits(currency));
+  const [draft, setDraft] = useState<PaymentDraft>({
+    amount: amountDue,
+    method: 'check',
+    receivedOn: today,
+    note: '',
+  });
+  const [parts, setParts] = useState(() => spreadPayment(amountDue, invoices, currency));
+  const [faults, setFaults] = useState<PaymentFaults>({});
+  const change = (changes: Partial<PaymentDraft>) => {
+    setDraft((current) => ({ ...current, ...changes }));
+    setFaults({});
+  };
+  const plain = (text: string) => plainDecimal(text, format);
+  const changeAmount = (amount: string) => {
+    change({ amount });
+    if (PLAIN.test(plain(amount))) setParts(spreadPayment(plain(amount), invoices, currency));
+  };
+  const changePart = (invoiceId: string, amount: string) => {
+    const next = { ...parts, [invoiceId]: amount };
+    setParts(next);
+    const given = Object.values(next).map(plain);
+    if (given.every((text) => text === '' || PLAIN.test(text)))
+      change({ amount: sumPayment(given, currency) });
+  };
+  const faultOf = ({ id: invoiceId, amountOpen }: InvoiceSummary): string | undefined => {
+    const amount = plain(parts[invoiceId] ?? '');
+    if (amount === '') return undefined;
+    if (!PLAIN.test(amount)) return 'Please enter an amount';
+    return amountFromWire(amount, currency) > amountFromWire(amountOpen, currency)
+      ? `At most ${formatMoney(amountOpen, currency)} is open`
+      : undefined;
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findPaymentFaults(draft, { currency, amountDue }, today);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || invoices.some(faultOf) || record.isPending) return;
+    const { amount: _sum, note, ...rest } = draft;
+    record.mutate(
+      {
+        ...rest,
+        ...(id !== undefined && { id }),
+        note: note.trim() || null,
+        invoices: invoices
+          .map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') }))
+          .filter(({ amount }) => /[1-9]/.test(amount)),
+      },
+      {
+        onSuccess: () => {
+          toast({ title: 'Payment recorded' });
+          onOpenChange(false);
+        },
+        onError: (error) => reportFailure(error, 'Failed to record payment'),
+      },
+    );
+  };
+  // Reopening the dialog while the request is pending would record the payment twice.
+  const changeOpen = (next: boolean) => {
+    if (!record.isPending) onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={changeOpen}
+      title="Record payment"
+      description={
+        <>
+          {client.name}, <span className="figures">{formatMoney(amountDue, currency)}</span> open on{' '}
+          {invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`}
+        </>
+      }
+      footer={
+        <>
+          <Button disabled={record.isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={record.isPending}
+            busyLabel="Recording..."
+          >
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+        <Field label="Amount" error={faults.amount}>
+          <MoneyInput
+            required
+            currency={currency}
+            step={format.step}
+            value={draft.amount}
+            onValueChange={changeAmount}
+          />
+        </Field>
+        <Field label="Date received" error={faults.receivedOn}>
+          <DateInput
+            required
+            max={today}
+            value={draft.receivedOn}
+            onValueChange={(receivedOn) => change({ receivedOn })}
+          />
+        </Field>
+        <Field label="Method">
+          <Select
+            value={draft.method}
+            onValueChange={(method) => change({ method })}
+            options={METHOD_OPTIONS}
+          />
+        </Field>
+        <Field label="Note (optional)">
+          <TextInput
+            autoComplete="off"
+            placeholder="Check number, who paid"
+            maxLength={TEXT_LIMITS.notes}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+        <fieldset className="grid gap-4 md:col-span-2 md:grid-cols-2">
+          <legend className="mb-2 font-medium">What it pays, oldest invoice first</legend>
+          {invoices.map((invoice) => (
+            <Field
+              key={invoice.id}
+              label={invoice.number ?? ''}
+              hint={`${formatMoney(invoice.amountOpen, currency)} open`}
+              error={faultOf(invoice)}
+            >
+              <MoneyInput
+                currency={currency}
+                step={format.step}
+                value={parts[invoice.id] ?? ''}
+                onValueChange={(amount) => changePart(invoice.id, amount)}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Records one amount over several of a client's invoices. A refused one usually came too late, so all is refetched then too. */
+function useRecordClientPayment(clientId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (payment: ClientPaymentRequest) =>
+      request<ClientPayment[]>('POST', `${CLIENTS}/${clientId}/payments`, payment),
+    onSettled: () => {
+      refreshEstimates(queryClient);
+      return queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+    },
+  });
+}
