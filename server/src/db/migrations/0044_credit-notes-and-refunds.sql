@@ -51,13 +51,29 @@ CREATE INDEX "refunds_account" ON "refunds" USING btree ("account_id","refunded_
 CREATE INDEX "invoices_next_reminder" ON "invoices" USING btree ("next_reminder_on") WHERE "invoices"."next_reminder_on" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "invoices_unannounced" ON "invoices" USING btree ("due_on") WHERE "invoices"."state" = 'open' AND "invoices"."overdue_announced_at" IS NULL;--> statement-breakpoint
 INSERT INTO refunds (id, account_id, payment_id, amount_minor, refunded_on, created_at)
-SELECT gen_random_uuid(), p.account_id, p.id, p.refunded_minor, coalesce(e.at::date, p.received_on), coalesce(e.at, p.created_at)
-FROM payments p
+SELECT gen_random_uuid(), p.account_id, p.id, p.refunded_minor,
+  coalesce((e.at AT TIME ZONE a.time_zone)::date, p.received_on), coalesce(e.at, p.created_at)
+FROM payments p JOIN accounts a ON a.id = p.account_id
 LEFT JOIN LATERAL (
   SELECT max(at) AS at FROM estimate_events
   WHERE estimate_id IN (p.estimate_id, p.document_id, p.invoice_id) AND type = 'payment_refunded'
 ) e ON true
 WHERE p.refunded_minor > 0;--> statement-breakpoint
+CREATE FUNCTION keep_refunds() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- A process of the version before writes the sum of a payment's refunds alone.
+DECLARE
+  missing bigint := NEW.refunded_minor - (SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = NEW.id);
+BEGIN
+  IF missing > 0 THEN
+    INSERT INTO refunds (id, account_id, payment_id, amount_minor, refunded_on, created_at)
+    SELECT gen_random_uuid(), a.id, NEW.id, missing, (now() AT TIME ZONE a.time_zone)::date, now()
+    FROM accounts a WHERE a.id = NEW.account_id;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER keep_refunds AFTER INSERT OR UPDATE OF refunded_minor ON payments
+FOR EACH ROW WHEN (NEW.refunded_minor > 0) EXECUTE FUNCTION keep_refunds();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION follow_invoices() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 -- Counts the invoices of an account by state and currency, with the sum of what they ask for.

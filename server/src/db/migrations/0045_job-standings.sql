@@ -19,16 +19,17 @@ CREATE INDEX "client_amounts_owed" ON "client_amounts" USING btree ("account_id"
 CREATE FUNCTION sums_of_job(root uuid, status text, total_minor bigint, OUT owed_minor bigint, OUT credit_minor bigint)
 LANGUAGE sql STABLE AS $$
   -- What is owed on a job: its total less what came in, or what its open invoices ask for if that is more. An estimate that was
-  -- marked as paid without a payment owes nothing.
+  -- marked as paid without a payment owes nothing. The job of an invoice without an estimate has no total but that invoice's.
   SELECT
     CASE WHEN status = 'accepted' THEN greatest(total_minor - came_in.minor, asked.minor, 0) ELSE asked.minor END,
-    CASE WHEN status IN ('accepted', 'paid') THEN greatest(came_in.minor - total_minor, 0) ELSE 0 END
+    CASE WHEN status IN ('accepted', 'paid') THEN greatest(came_in.minor - greatest(total_minor, asked.issued), 0) ELSE 0 END
   FROM (
     SELECT coalesce(sum(p.amount_minor - p.refunded_minor), 0)::bigint AS minor FROM payments p
     WHERE p.estimate_id = root AND p.foreign_currency IS NULL AND p.withdrawn_at IS NULL) came_in, (
-    SELECT coalesce(sum(i.total_minor - i.settled_minor - i.credited_minor), 0)::bigint AS minor
+    SELECT coalesce(sum(i.total_minor - i.settled_minor - i.credited_minor) FILTER (WHERE i.state = 'open'), 0)::bigint AS minor,
+      coalesce(sum(i.total_minor - i.credited_minor), 0)::bigint AS issued
     FROM estimates d JOIN invoices i ON i.document_id = d.id
-    WHERE d.root_id = root AND i.state = 'open') asked
+    WHERE d.root_id = root AND i.state IN ('open', 'paid')) asked
 $$;--> statement-breakpoint
 INSERT INTO job_standings (root_id, account_id, client_id, currency, owed_minor, credit_minor)
 SELECT e.id, e.account_id, e.client_id, e.currency, s.owed_minor, s.credit_minor
@@ -123,7 +124,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW.state <> 'open' THEN RETURN NULL; END IF;
-  ELSIF OLD.state <> 'open' AND NEW.state <> 'open' OR (OLD.state, OLD.total_minor, OLD.settled_minor, OLD.credited_minor)
+  ELSIF OLD.state = 'draft' AND NEW.state = 'draft' OR (OLD.state, OLD.total_minor, OLD.settled_minor, OLD.credited_minor)
     = (NEW.state, NEW.total_minor, NEW.settled_minor, NEW.credited_minor) THEN
     RETURN NULL;
   END IF;

@@ -10,7 +10,7 @@ export async function recount(
   const read = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const month = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM')`);
   const jobs = sql`
-    select root_id, account_id, client_id, currency, case when came_in > total and is_won then came_in - total else 0 end as credit,
+    select root_id, account_id, client_id, currency, case when is_won then greatest(came_in - greatest(total, issued), 0) else 0 end as credit,
       case when status = 'accepted' and total - came_in > asked then total - came_in else asked end as owed
     from (
       select e.id as root_id, e.account_id, e.client_id, e.currency, e.status, e.status in ('accepted', 'paid') as is_won,
@@ -18,7 +18,9 @@ export async function recount(
         coalesce((select sum(amount_minor) - sum(refunded_minor) from payments
           where estimate_id = e.id and foreign_currency is null and withdrawn_at is null), 0) as came_in,
         coalesce((select sum(i.total_minor - i.settled_minor - i.credited_minor) from invoices i
-          join estimates d on d.id = i.document_id where d.root_id = e.id and i.state = 'open'), 0) as asked
+          join estimates d on d.id = i.document_id where d.root_id = e.id and i.state = 'open'), 0) as asked,
+        coalesce((select sum(i.total_minor - i.credited_minor) from invoices i
+          join estimates d on d.id = i.document_id where d.root_id = e.id and i.state in ('open', 'paid')), 0) as issued
       from estimates e where e.kind in ('estimate', 'work')) each_job`;
   const kept = {
     tallies: await read(sql`

@@ -40,8 +40,8 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
           'receivedMinor', coalesce(paid.received, 0)::text, 'refundedMinor', coalesce(paid.refunded, 0)::text,
           'jobMinor', (e.total_minor + coalesce(e.changes_minor, 0))::text, 'paidMinor', coalesce(paid.kept, 0)::text)::text
         from estimates e left join lateral (
-          select sum(p.amount_minor) filter (where p.document_id is null) as received,
-            sum(p.refunded_minor) filter (where p.document_id is null) as refunded,
+          select sum(p.amount_minor) filter (where p.document_id is null and p.invoice_id is null) as received,
+            sum(p.refunded_minor) filter (where p.document_id is null and p.invoice_id is null) as refunded,
             sum(p.amount_minor - p.refunded_minor) as kept
           from payments p where p.estimate_id = e.id and p.foreign_currency is null) paid on true
         where e.account_id = ${account} and e.client_id = ${clients.id} and e.number > 0

@@ -259,9 +259,8 @@ export function presentLateTask(row: LateRow): Task {
   const currency = currencyOf(row);
   return {
     kind: 'invoice_late',
-    estimateId: row.estimateId,
-    // An invoice of its own has no estimate with a number.
-    estimateNumber: row.number > 0 ? formatEstimateNumber(row.number) : row.invoiceNumber,
+    estimateId: row.estimateId ?? row.id,
+    estimateNumber: row.estimateId === null ? row.invoiceNumber : formatEstimateNumber(row.number),
     clientName: row.clientName,
     clientPhone: row.clientPhone,
     jobTypeName: row.jobTypeName,

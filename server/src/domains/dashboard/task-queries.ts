@@ -127,7 +127,8 @@ export async function listTasks(db: Queryable, account: AccountId, spans: TaskSp
 export interface LateRow {
   readonly id: string;
   readonly invoiceNumber: string;
-  readonly estimateId: string;
+  /** Null for an invoice without an estimate. */
+  readonly estimateId: string | null;
   readonly number: number;
   readonly clientName: string | null;
   readonly clientPhone: string | null;
@@ -146,7 +147,7 @@ type LateText = {
 
 const findLate = prepared<{ account: AccountId; today: string; dueBefore: string }>()((db, given) =>
   db.execute<LateText>(sql`
-    select i.document_id as id, d.issued_as as "invoiceNumber", r.id as "estimateId", r.number,
+    select i.document_id as id, d.issued_as as "invoiceNumber", case when r.kind = 'estimate' then r.id end as "estimateId", r.number,
       d.client_name as "clientName", d.client_phone as "clientPhone", d.job_type_name as "jobTypeName", i.currency,
       i.total_minor::text as "totalMinor", (i.total_minor - i.settled_minor - i.credited_minor)::text as "openMinor",
       ${given.today}::date - i.due_on as "daysLate", i.issued_on::text as at

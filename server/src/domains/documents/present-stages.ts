@@ -44,11 +44,11 @@ export function presentStages(
       payment.changeOrderId === null && payment.invoiceId === null && payment.currency === currency,
   );
   let left = own.reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
-  /** The invoices that ask for a stage, once they ask for all of it. */
-  const invoicesOf = ({ id, amount }: Stage) => {
+  /** The invoices that ask for a stage; for the balance, of which parts are invoiced, once they ask for all of it. */
+  const invoicesOf = ({ id, kind, amount }: Stage) => {
     const parts = row.invoiced?.filter(({ stageId }) => stageId === id) ?? [];
     const taken = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);
-    return taken > 0n && taken >= minor(amount) ? parts : [];
+    return taken > 0n && (kind !== 'balance' || taken >= minor(amount)) ? parts : [];
   };
   const stateOf = (stage: Stage): StageState => {
     const { kind, amount, dueOn, reachedAt } = stage;

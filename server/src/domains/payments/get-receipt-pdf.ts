@@ -18,7 +18,7 @@ import { paymentNotFound } from './get-locked-payment.ts';
 import { presentPayment } from './present.ts';
 import { findPayment } from './queries.ts';
 
-/** Returns the receipt of a payment as PDF. Throws `NotFoundError`, also for money in another currency than the job’s, and `DocumentError`. */
+/** Returns the receipt of a payment as PDF. Throws `NotFoundError`, also for money in another currency than the job’s and without a valid amount, and `DocumentError`. */
 export async function getReceiptPdf(
   deps: Deps,
   account: AccountId,
@@ -26,7 +26,8 @@ export async function getReceiptPdf(
   documentId?: string,
 ): Promise<RenderedInvoice> {
   const row = await findPayment(deps.db, account, id);
-  if (!row || row.withdrawnAt !== null || row.foreignCurrency !== null) throw paymentNotFound();
+  if (!row || row.withdrawnAt !== null || row.foreignCurrency !== null || row.amountMinor === 0n)
+    throw paymentNotFound();
   const paidForId = row.invoiceId ?? row.documentId ?? row.estimateId;
   if (documentId !== undefined && documentId !== paidForId) throw paymentNotFound();
   const paidFor = await getDocumentRow(deps.db, account, paidForId);

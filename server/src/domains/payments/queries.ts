@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -157,4 +157,20 @@ export async function markWithdrawn(
     .update(payments)
     .set({ withdrawnAt: at, amountMinor: 0n, refundedMinor: 0n })
     .where(and(eq(payments.accountId, account), eq(payments.id, id)));
+}
+
+/** Whether a payment of an estimate or its documents was taken back. */
+export async function hasWithdrawn(db: Queryable, account: AccountId, estimateId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountId, account),
+        eq(payments.estimateId, estimateId),
+        isNotNull(payments.withdrawnAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

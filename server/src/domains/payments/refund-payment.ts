@@ -11,11 +11,11 @@ import { currencyOf } from '../accounts/present.ts';
 import { toAmount } from '../documents/content/resolve-discount.ts';
 import { getToday } from '../documents/get-today.ts';
 import { stopReminders } from '../documents/invoicing/stop-reminders.ts';
-import { INVOICE } from '../documents/kinds.ts';
 import { recordEvent } from '../documents/timeline/record-event.ts';
 import { lockPayment, requireByHand } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
 import { findPayment, findRefund, insertRefund } from './queries.ts';
+import { areRefundsSeen } from './rules.ts';
 import { settleJob } from './settle-job.ts';
 
 /**
@@ -30,10 +30,11 @@ export async function refundPayment(
 ): Promise<Payment> {
   return inTransaction(deps.db, async (tx) => {
     const { payment, row } = await lockPayment(tx, account, paymentId);
-    requireByHand(
-      payment,
-      'This payment was made online. Refund it at the provider; it shows here within a day.',
-    );
+    if (areRefundsSeen(payment.createdAt, deps.clock.now()))
+      requireByHand(
+        payment,
+        'This payment was made online. Refund it at the provider; it shows here within a day.',
+      );
     const currency = currencyOf(row);
     const refundMinor = toAmount(amount, currency, 'amount');
     const known = await findRefund(tx, account, id);
@@ -63,15 +64,15 @@ export async function refundPayment(
     const refund = { id, paymentId, amountMinor: refundMinor, refundedOn, note, createdAt: now };
     if (!(await insertRefund(tx, account, refund)))
       throw new InvalidInputError('id', 'id is taken by another refund');
-    if (row.kind === INVOICE.name) await stopReminders(tx, account, row.id, now);
-    await settleJob(tx, account, row, now, async () => {
+    const announce = async () => {
       const detail = {
         amount: formatReceived(refundMinor, currency),
         method: payment.method,
         ...(note && { note }),
       };
       await recordEvent(tx, account, { estimateId: row.id, type: 'payment_refunded', at: now, detail });
-    });
+    };
+    await settleJob(tx, account, row, now, announce, stopReminders);
     return presentPayment((await findPayment(tx, account, paymentId)) ?? payment, currency);
   });
 }

@@ -62,8 +62,10 @@ export function paymentRefusal(status: EstimateStatus, noun: string): string | n
 export const SESSION_LIFE_MS = DAY_MS;
 /** After this time a provider that has not answered the first call will not. */
 export const STARTING_LIFE_MS = 10 * MINUTE_MS;
-/** Later refunds are not noticed, and a provider that has not answered for this long is not asked again. */
+/** A provider that has not answered for this long is not asked again. */
 const WATCH_MS = 90 * DAY_MS;
+/** Later refunds are not noticed; the contractor records them. */
+const REFUNDS_SEEN_MS = 180 * DAY_MS;
 /** A capture or charge that was running when an attempt was closed has ended after this time. */
 const LAST_LOOK_MS = 5 * MINUTE_MS;
 
@@ -74,7 +76,12 @@ export function nextCheck(now: Date, checks: number): Date {
 
 /** A paid attempt is checked daily for a while, because it may be refunded. */
 export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
-  return isGivenUp(startedAt, now) ? null : new Date(now.getTime() + DAY_MS);
+  return areRefundsSeen(startedAt, now) ? new Date(now.getTime() + DAY_MS) : null;
+}
+
+/** Whether the provider is still asked for refunds of a payment that was started then. */
+export function areRefundsSeen(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() < REFUNDS_SEEN_MS;
 }
 
 /** Whether an attempt is too old to be checked. */

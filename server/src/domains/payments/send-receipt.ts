@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
-import { lockPayment } from './get-locked-payment.ts';
+import { lockPayment, paymentNotFound } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
@@ -14,6 +14,7 @@ import { findPayment, type PaymentRow } from './queries.ts';
 export async function sendReceipt(deps: Deps, account: AccountId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment, row } = await lockPayment(tx, account, id);
+    if (payment.amountMinor === 0n) throw paymentNotFound();
     await queueReceipt(tx, deps, account, row, payment);
   });
 }

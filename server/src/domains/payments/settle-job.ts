@@ -9,13 +9,17 @@ import { WORK } from '../documents/kinds.ts';
 import { statusOf } from '../documents/present.ts';
 import { jobTotalOf } from '../documents/rules.ts';
 import { markClosing } from './deposits/attempt-queries.ts';
-import { listPayments } from './queries.ts';
+import { hasWithdrawn, listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
+
+/** What to do with an invoice that money pays less of than before. */
+type OnLess = (tx: Transaction, account: AccountId, invoiceId: string, now: Date) => Promise<void>;
 
 /**
  * Spreads the money of a job over its invoices, and marks its estimate as paid once the job's whole total has arrived, whether the money
  * or the acceptance came last, and as accepted again when it no longer has, after a refund or another change order. A job with a total of
- * zero stays accepted. `announce` records the money itself, once its invoices have it. The transaction has locked the row, which is the
+ * zero stays accepted. `announce` records the money itself, once its invoices have it; `onLess` is called for each
+ * invoice that has less than before. The transaction has locked the row, which is the
  * estimate or another document of its job; it is returned as it then is.
  */
 export async function settleJob(
@@ -24,9 +28,10 @@ export async function settleJob(
   row: LockedEstimate,
   now: Date,
   announce: () => Promise<void> = async () => {},
+  onLess?: OnLess,
 ): Promise<LockedEstimate> {
   if (row.rootId !== null) {
-    await settleJob(tx, account, await getLockedEstimate(tx, account, row.rootId), now, announce);
+    await settleJob(tx, account, await getLockedEstimate(tx, account, row.rootId), now, announce, onLess);
     return row;
   }
   const status = statusOf(row);
@@ -34,12 +39,18 @@ export async function settleJob(
     await announce();
     return row;
   }
-  const { root: settledRow, settledMore } = await settleInvoices(tx, account, row, now, announce);
+  const {
+    root: settledRow,
+    settledMore,
+    settledLess,
+  } = await settleInvoices(tx, account, row, now, announce);
   // A page that was opened for more than is open now would take too much. The job that checks payments closes it.
   for (const id of settledMore) await markClosing(tx, account, id, now);
   if (row.kind === WORK.name) return settledRow;
+  for (const id of settledLess) await onLess?.(tx, account, id, now);
   const received = await listPayments(tx, account, row.id);
-  if (received.length === 0 && status !== 'paid') return settledRow;
+  // Estimates were marked as paid without a payment once.
+  if (received.length === 0 && !(await hasWithdrawn(tx, account, row.id))) return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';
   return settled === status ? settledRow : markStatus(tx, account, settledRow, settled, now);
 }

@@ -30,7 +30,7 @@ function NewsIcon({ news: { type, status } }: { news: Activity }) {
   if (type === 'question_asked' || type === 'answered')
     return <MessageCircle aria-hidden="true" className={ICON} />;
   if (type === 'changes_requested') return <Pencil aria-hidden="true" className={ICON} />;
-  if (type === 'payment_received' || type === 'payment_refunded')
+  if (type === 'payment_received' || type === 'payment_refunded' || type === 'payment_withdrawn')
     return <CircleDollarSign aria-hidden="true" className={ICON} />;
   return <Check aria-hidden="true" className={ICON} />;
 }
@@ -82,6 +82,12 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
       return (
         <>
           <span className="figures">{amount}</span> went back to {client}
+        </>
+      );
+    case 'payment_withdrawn':
+      return (
+        <>
+          You took back a payment of <span className="figures">{amount}</span> from {client}
         </>
       );
     case 'reminder_sent':

@@ -18,7 +18,12 @@ export function TodayList({ tasks, now }: { tasks: readonly Task[]; now: Date })
       {tasks.length === 0 && <p className="border-t border-ink pt-3 text-ink-2">All caught up</p>}
       <ul className="border-t border-ink empty:hidden">
         {tasks.map((task, index) => (
-          <TaskRow key={task.estimateId} task={task} now={now} isFirst={index === 0} />
+          <TaskRow
+            key={`${task.kind} ${task.invoice?.id ?? task.estimateId}`}
+            task={task}
+            now={now}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
     </section>

@@ -53,7 +53,10 @@ test('a credit note asks for an amount that is left and for a reason', async () 
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changes()).toEqual([
-    [`invoices/${PAID_IN_PART.id}/credit`, { amount: '94.61', reason: 'One pallet less' }],
+    [
+      `invoices/${PAID_IN_PART.id}/credit`,
+      expect.objectContaining({ amount: '94.61', reason: 'One pallet less' }),
+    ],
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { calendarDateText } from '@plumbline/contract/calendar';
 import type { PublicInvoice } from '@plumbline/contract/invoices/public-invoices';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { METHOD_NAMES } from '../answering/deposit-words.ts';
@@ -19,6 +20,7 @@ export function PayCard({ data }: { data: InvoicePageData }) {
   const { currency, amountOpen, amountSettled, totalAmount, dueOn, status, methods, number } = invoice;
   if (status === 'paid') return <PaidCard invoice={invoice} />;
   if (status === 'void') return <VoidCard invoice={invoice} />;
+  const asked = addAmounts([totalAmount, negateAmount(invoice.amountCredited)], currency);
   const amount = formatMoney(amountOpen, currency);
   const [whole, cents] = splitMoney(amountOpen, currency);
   const isPending = invoice.paymentPending !== null;
@@ -32,7 +34,7 @@ export function PayCard({ data }: { data: InvoicePageData }) {
         </p>
         {!isZero(amountSettled) && (
           <p className="small quiet">
-            {formatMoney(amountSettled, currency)} of {formatMoney(totalAmount, currency)} is paid
+            {formatMoney(amountSettled, currency)} of {formatMoney(asked, currency)} is paid
           </p>
         )}
         {invoice.daysLate > 0 && (

@@ -28,7 +28,7 @@ import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
 import { type CreditNoteRow, type InvoiceRow, listCreditNotes, listInvoicesOf } from './queries.ts';
-import type { JobMoney } from './settle-money.ts';
+import { type JobMoney, keptParts } from './settle-money.ts';
 import { withWorkSums } from './store-work.ts';
 
 interface JobStage extends InvoicedStage {
@@ -95,24 +95,6 @@ export async function readJob(db: Queryable, account: AccountId, stored: Estimat
     issued,
     credits,
   };
-}
-
-/** What an invoice takes of each stage in minor units, less what is credited of it: the last one first. Credited parts are left out. */
-export function keptParts(
-  { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
-  currency: Currency,
-): { readonly stageId: string; readonly minor: bigint }[] {
-  let credited = creditedMinor;
-  return parts
-    .map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) as bigint }))
-    .toReversed()
-    .map(({ stageId, minor }) => {
-      const taken = credited < minor ? credited : minor;
-      credited -= taken;
-      return { stageId, minor: minor - taken };
-    })
-    .toReversed()
-    .filter(({ minor }) => minor > 0n);
 }
 
 /** The sums of the work that a change order adds, and of what it takes out. */

@@ -11,13 +11,15 @@ import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { type InvoiceRow, listInvoicesOf, updateInvoice } from './queries.ts';
-import { isCounted, keptParts, readJob } from './read-job.ts';
-import { type JobMoney, settleMoney, toSettle } from './settle-money.ts';
+import { isCounted, readJob } from './read-job.ts';
+import { type JobMoney, keptParts, settleMoney, toSettle } from './settle-money.ts';
 
 interface SettledRoot {
   readonly root: EstimateRow;
   /** The invoices that have more money than before. */
   readonly settledMore: readonly string[];
+  /** Those that have less. */
+  readonly settledLess: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export async function settleInvoices(
   const all = await listInvoicesOf(tx, account, root.id);
   if (all.length === 0) {
     await announce();
-    return { root, settledMore: [] };
+    return { root, settledMore: [], settledLess: [] };
   }
   const counted = all.filter(isCounted);
   const [payments, { rows }] = await Promise.all([
@@ -63,10 +65,14 @@ export async function settleInvoices(
   await recordChanges(tx, account, counted, after, now);
   const updated = await storeInvoiced(tx, account, root, after);
   if (all.some(({ state }) => state === 'draft')) await refreshDrafts(tx, account, updated, all);
-  const settledMore = after.filter(
-    ({ settledMinor }, place) => settledMinor > (counted[place]?.settledMinor ?? 0n),
-  );
-  return { root: updated, settledMore: settledMore.map(({ documentId }) => documentId) };
+  const changed = (sign: 1 | -1) =>
+    after
+      .filter(
+        ({ settledMinor }, place) =>
+          BigInt(sign) * (settledMinor - (counted[place]?.settledMinor ?? 0n)) > 0n,
+      )
+      .map(({ documentId }) => documentId);
+  return { root: updated, settledMore: changed(1), settledLess: changed(-1) };
 }
 
 /** The day of the newest payment on an invoice, or of its job’s where none was made on it; never before it was issued. */

@@ -3,7 +3,9 @@ import {
   type SettledJob,
   settleInvoices,
 } from '@plumbline/contract/invoices/settle-invoices';
-import { amountMinor } from '@plumbline/contract/pricing/amounts';
+import { amountFromWire, amountMinor } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencyOf } from '../../accounts/present.ts';
 import type { getPayments } from '../../payments/get-payments.ts';
 import type { EstimateRow } from '../queries.ts';
 import type { InvoiceRow } from './queries.ts';
@@ -40,6 +42,24 @@ export function settleMoney(
   );
 }
 
+/** What an invoice takes of each stage in minor units, less what is credited of it: the last one first. Credited parts are left out. */
+export function keptParts(
+  { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
+  currency: Currency,
+): { readonly stageId: string; readonly minor: bigint }[] {
+  let credited = creditedMinor;
+  return parts
+    .map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) as bigint }))
+    .toReversed()
+    .map(({ stageId, minor }) => {
+      const taken = credited < minor ? credited : minor;
+      credited -= taken;
+      return { stageId, minor: minor - taken };
+    })
+    .toReversed()
+    .filter(({ minor }) => minor > 0n);
+}
+
 /** An invoice as money is spread over it; of its parts, those that are no deposit belong to no document. */
 export const toSettle = (
   root: EstimateRow,
@@ -54,5 +74,7 @@ export const toSettle = (
   id: documentId,
   number: number ?? Number.POSITIVE_INFINITY,
   askedMinor: amountMinor(totalMinor - creditedMinor),
-  deposits: parts.map(({ stageId }) => (stageId === 'deposit' ? root.id : stageId)),
+  deposits: keptParts({ parts, creditedMinor }, currencyOf(root)).map(({ stageId }) =>
+    stageId === 'deposit' ? root.id : stageId,
+  ),
 });

@@ -217,7 +217,6 @@ async function recordRefund(
   await storeRefund(tx, account, known.id, news.refundedMinor, now, timeZone);
   const announce = () => recordRefundEvent(tx, account, row, news, now);
   const isInvoice = row.kind === INVOICE.name;
-  if (isInvoice) await stopReminders(tx, account, row.id, now);
-  else await announce();
-  await settleJob(tx, account, row, now, isInvoice ? announce : undefined);
+  if (!isInvoice) await announce();
+  await settleJob(tx, account, row, now, isInvoice ? announce : undefined, stopReminders);
 }

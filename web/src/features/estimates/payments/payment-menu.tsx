@@ -28,8 +28,8 @@ export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuP
   const [dialog, setDialog] = useState<'refund' | 'withdraw' | null>(null);
   const sendReceipt = useSendReceipt();
   const { id, online, amount, refunded } = payment;
-  // Money in another currency counts nowhere, and has no receipt.
-  if (payment.currency !== currency) return null;
+  // Money in another currency or without an amount counts nowhere, and has no receipt.
+  if (payment.currency !== currency || isZero(amount)) return null;
   const close = () => setDialog(null);
   const left = addAmounts([amount, negateAmount(refunded)], currency);
   const items: (MenuItem | 'separator')[] = [

@@ -1,6 +1,7 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { useState } from 'react';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
@@ -19,6 +20,9 @@ export function CreditDialog(props: CreditDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
+/** The idempotency key of a credit note. Browsers generate UUIDs only on a secure page. */
+const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
 /** What no credit note has taken off yet. */
 export const leftToCredit = ({ totalAmount, amountCredited, currency }: Invoice) =>
   addAmounts([totalAmount, negateAmount(amountCredited)], currency);
@@ -34,6 +38,7 @@ export function refundToCredit(invoice: Invoice): string {
 
 function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
   const { currency } = invoice;
+  const [id] = useState(newId);
   const credit = useCreditInvoice(invoice.id);
   const name = invoiceName(invoice);
   const left = leftToCredit(invoice);
@@ -52,7 +57,7 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
         const plain = amount.read();
         if (plain === null) return;
         credit.mutate(
-          { amount: plain, reason },
+          { ...(id !== undefined && { id }), amount: plain, reason },
           {
             onSuccess: ({ creditNotes }) => {
               toast({ title: `Credit note ${creditNotes.at(-1)?.number ?? ''} issued` });

@@ -216,7 +216,8 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
         <p className="flex gap-2 text-sm text-ink-2">
           <Paperclip aria-hidden="true" className="size-4" />
           <span className="min-w-0 flex-1">
-            The PDF is attached automatically. Once issued, an invoice can’t be edited, only made void.
+            The PDF is attached automatically. Once issued, an invoice can’t be edited. You can credit it or
+            make it void.
           </span>
         </p>
       </form>
