@@ -15,7 +15,6 @@ interface PrintedStatement {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly headline: { readonly label: string; readonly amount: string };
   readonly clientLabel: string;
-  readonly changeName: string;
   readonly sections: readonly PrintedSection[];
   readonly offer: null;
   readonly sums: PrintedSums;
@@ -32,6 +31,7 @@ export function printedStatement({
   const { from, to, balanceBefore, balanceAfter, held } = statement;
   for (const figure of [balanceBefore, balanceAfter, held, ...Object.values(statement.aging)])
     checkedDecimal(figure);
+  const period = `${printDate(from)} to ${printDate(to)}`;
   const due = {
     label: balanceText(balanceAfter),
     amount: printMoney(balanceAfter.replace(/^-/, ''), currency),
@@ -39,14 +39,11 @@ export function printedStatement({
   return {
     title: `Statement, ${printableLine(company.name)}`,
     heading: 'Statement',
-    number: '',
-    facts: [
-      { label: 'From', value: printDate(from) },
-      { label: 'To', value: printDate(to) },
-    ],
+    // A statement has no number: its period identifies it.
+    number: period,
+    facts: [{ label: 'Period', value: period }],
     headline: due,
     clientLabel: 'For',
-    changeName: `${printDate(from)} to ${printDate(to)}`,
     sections: [activity(statement), ...openByAge(statement)],
     offer: null,
     sums: {
