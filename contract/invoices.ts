@@ -202,6 +202,12 @@ export const invoiceSummary = z.object({
   sentAt: z.iso.datetime().nullable().describe('When it was last sent to the client'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  events: z
+    .array(estimateEvent)
+    .optional()
+    .describe(
+      'Of the invoices of one estimate (`estimateId`): when each was issued, sent, opened, paid, credited and made void, oldest first',
+    ),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 

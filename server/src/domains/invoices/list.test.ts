@@ -49,6 +49,23 @@ describe('the list', () => {
     expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);
   });
 
+  test('of one estimate says what its timeline tells of each invoice, and no other list does', async () => {
+    const { id } = await invoices.aJob();
+    const { id: paid } = await invoices.anInvoice(id, { kind: 'part', amount: '100' });
+    await invoices.pay(paid, '100');
+    const { id: gone } = await invoices.anInvoice(id, { kind: 'part', amount: '50' });
+    await contractor.post(`/api/invoices/${gone}/void`, { reason: 'Twice' });
+    const listed = async (query: string) =>
+      (await contractor.get(`/api/invoices?${query}`))
+        .json<InvoiceSummary[]>()
+        .map(({ events }) => events?.map(({ type }) => type));
+    expect(await listed(`estimateId=${id}`)).toEqual([
+      ['issued', 'voided'],
+      ['issued', 'payment_received', 'status_changed'],
+    ]);
+    expect(await listed('limit=2')).toEqual([undefined, undefined]);
+  });
+
   test('leave less of an estimate to invoice, as its list says', async () => {
     const { id } = await invoices.aJob();
     const left = async () =>

@@ -7,10 +7,14 @@ import { estimateNotFound } from '../get-locked-estimate.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
+import { listJobEvents } from '../timeline/event-queries.ts';
 import * as queries from './queries.ts';
 
-export { listChangeEvents } from './queries.ts';
 export type { EstimateRow };
+
+/** Lists when the change orders of an estimate were sent, answered and set to another status, oldest first. */
+export const listChangeEvents = (db: Queryable, account: AccountId, estimateId: string) =>
+  listJobEvents(db, account, estimateId, 'change_order');
 
 /** Returns an estimate's row and those of its change orders, oldest first. Throws `NotFoundError`. */
 export async function listChangeOrders(

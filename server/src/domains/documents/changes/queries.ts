@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { estimateEvents, estimates } from '../../../db/schema/schema.ts';
+import { estimates } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
-import type { EventRow } from '../timeline/event-queries.ts';
 
 /** Invoices name their estimate as their root as well. */
 const IS_CHANGE = eq(estimates.kind, 'change_order');
@@ -48,34 +47,6 @@ export async function listSentChangeOrders(
   rootId: string,
 ): Promise<EstimateRow[]> {
   return listSentOf(db, { account, rootId });
-}
-
-/** What the timeline of an estimate says of its change orders. */
-const JOB_EVENTS = ['sent', 'accepted', 'declined', 'status_changed'];
-
-const listEventsOf = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
-  db
-    .select(getTableColumns(estimateEvents))
-    .from(estimateEvents)
-    .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
-    .where(
-      and(
-        eq(estimates.accountId, given.account),
-        IS_CHANGE,
-        eq(estimates.rootId, given.rootId),
-        inArray(estimateEvents.type, JOB_EVENTS),
-      ),
-    )
-    .orderBy(asc(estimateEvents.sequence)),
-);
-
-/** Lists when the change orders of an estimate were sent, answered and set to another status, oldest first. */
-export async function listChangeEvents(
-  db: Queryable,
-  account: AccountId,
-  rootId: string,
-): Promise<EventRow[]> {
-  return listEventsOf(db, { account, rootId });
 }
 
 const findKindOf = prepared<{ id: string }>()((db, given) =>

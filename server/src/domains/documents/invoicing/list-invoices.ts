@@ -13,8 +13,10 @@ import { cutPage, type Page, readCursor, writeCursor } from '../../../page-curso
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getToday } from '../get-today.ts';
+import { presentEvent } from '../present.ts';
 import { listEstimateNumbers } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
+import { listJobEvents } from '../timeline/event-queries.ts';
 import { getInvoice } from './get-invoice.ts';
 import { presentInvoiceSummary } from './present-invoice.ts';
 import { countInvoices, listInvoices, listOverdueTotals, listStateTotals } from './queries.ts';
@@ -58,15 +60,23 @@ export async function listInvoicePage(
         : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),
     ]);
     const { rows, last } = cutPage(found, limit);
-    const numbers = await listEstimateNumbers(
-      db,
-      account,
-      rows.flatMap(({ row }) => row.rootId ?? []),
-    );
+    const [numbers, events] = await Promise.all([
+      listEstimateNumbers(
+        db,
+        account,
+        rows.flatMap(({ row }) => row.rootId ?? []),
+      ),
+      estimateId === undefined ? null : listJobEvents(db, account, estimateId, 'invoice'),
+    ]);
     return {
       rows: rows.map(({ own, row }) => {
         const number = numbers.get(row.rootId ?? '');
-        return presentInvoiceSummary(own, row, number ? formatEstimateNumber(number) : null, today);
+        return {
+          ...presentInvoiceSummary(own, row, number ? formatEstimateNumber(number) : null, today),
+          ...(events && {
+            events: events.filter((event) => event.estimateId === row.id).flatMap(presentEvent),
+          }),
+        };
       }),
       total: isCountedBefore ? total : Math.min(total, SEARCH_TOTAL_LIMIT),
       hasMore: !isCountedBefore && total > SEARCH_TOTAL_LIMIT,

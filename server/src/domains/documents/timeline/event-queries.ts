@@ -1,4 +1,17 @@
-import { aliasedTable, and, asc, desc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  max,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../../account-id.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
@@ -110,6 +123,52 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
 /** Lists the events of an estimate, oldest first. */
 export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
   return listOf(db, { account, estimateId });
+}
+
+/** What the timeline of an estimate says of its change orders, and of its invoices. */
+const JOB_EVENTS = {
+  change_order: ['sent', 'accepted', 'declined', 'status_changed'],
+  invoice: [
+    'issued',
+    'sent',
+    'bounced',
+    'viewed',
+    'overdue',
+    'payment_received',
+    'payment_refunded',
+    'payment_withdrawn',
+    'status_changed',
+    'credited',
+    'voided',
+  ],
+} as const;
+
+const ofJob = (kind: keyof typeof JOB_EVENTS) =>
+  prepared<{ account: AccountId; rootId: string }>()((db, given) =>
+    db
+      .select(getTableColumns(estimateEvents))
+      .from(estimateEvents)
+      .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
+      .where(
+        and(
+          eq(estimates.accountId, given.account),
+          eq(estimates.kind, kind),
+          eq(estimates.rootId, given.rootId),
+          inArray(estimateEvents.type, JOB_EVENTS[kind]),
+        ),
+      )
+      .orderBy(asc(estimateEvents.sequence)),
+  );
+const LISTS = { change_order: ofJob('change_order'), invoice: ofJob('invoice') };
+
+/** Lists what the timeline of an estimate says of its change orders or its invoices, oldest first. */
+export async function listJobEvents(
+  db: Queryable,
+  account: AccountId,
+  rootId: string,
+  kind: keyof typeof JOB_EVENTS,
+): Promise<EventRow[]> {
+  return LISTS[kind](db, { account, rootId });
 }
 
 /** The newest event's sequence, 0 before the first. */

@@ -56,10 +56,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <EventIcon event={event} />
       </span>
       <span className="wrap-anywhere">
-        {event.changeOrder && (
+        {event.of && (
           <>
-            <Link to={`/change-orders/${event.changeOrder.id}`} className="figures">
-              {event.changeOrder.number}
+            <Link to={event.of.path} className="figures">
+              {event.of.number}
             </Link>
             {': '}
           </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleInvoice } from '../../invoices/testing/sample-invoice.ts';
 import { sampleChangeSummary } from '../testing/sample-change-order.ts';
 import { sampleEvent } from '../testing/sample-estimate.ts';
 import { foldedViews, foldTimeline, jobEvents } from './fold-timeline.ts';
@@ -31,7 +32,7 @@ test('the folded part says how often it was opened', () => {
   expect(foldedViews(hiddenOf(8))).toBeNull();
 });
 
-test('a job’s timeline has what happened to its change orders in between, each with its number', () => {
+test('a job’s timeline has what happened to its change orders and invoices in between, each with its number', () => {
   const at = (day: number) => `2026-11-0${day}T12:00:00.000Z`;
   const own = [
     sampleEvent({ id: 'own-1', type: 'sent', at: at(1) }),
@@ -44,12 +45,17 @@ test('a job’s timeline has what happened to its change orders in between, each
       sampleEvent({ id: 'co-5', type: 'accepted', at: at(5) }),
     ],
   });
-  const { first } = foldTimeline(jobEvents(own, [change]));
-  expect(first.map(({ event, isRepeated }) => [event.id, event.changeOrder?.number, isRepeated])).toEqual([
+  const invoice = sampleInvoice({
+    number: 'INV-0031',
+    events: [sampleEvent({ id: 'inv-6', type: 'sent', at: at(6) })],
+  });
+  const { first } = foldTimeline(jobEvents(own, [change], [invoice, sampleInvoice({ number: null })]));
+  expect(first.map(({ event, isRepeated }) => [event.id, event.of?.number, isRepeated])).toEqual([
     ['own-1', undefined, false],
     ['co-2', 'EST-0148-CO1', false],
     ['co-3', 'EST-0148-CO1', true],
     ['own-4', undefined, false],
     ['co-5', 'EST-0148-CO1', false],
+    ['inv-6', 'INV-0031', false],
   ]);
 });

@@ -1,13 +1,14 @@
 import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
+import type { InvoiceSummary } from '@plumbline/contract/invoices';
 
 const SHOWN_AT_MOST = 8;
 const SHOWN_FIRST = 2;
 const SHOWN_LAST = 4;
 
 export interface TimelineEvent extends EstimateEvent {
-  /** The change order that it is about; absent for the document itself. */
-  readonly changeOrder?: { readonly id: string; readonly number: string };
+  /** The change order or invoice of the job that it is about; absent for the document itself. */
+  readonly of?: { readonly path: string; readonly number: string };
 }
 
 export interface TimelineEntry {
@@ -22,13 +23,17 @@ export interface Timeline {
   readonly last: readonly TimelineEntry[];
 }
 
-/** The events of a job, oldest first: those of its estimate, and what happened to its change orders. */
+/** The events of a job, oldest first: those of its estimate, and what happened to its change orders and issued invoices. */
 export function jobEvents(
   own: readonly EstimateEvent[],
   changes: readonly ChangeOrderSummary[],
+  invoices: readonly InvoiceSummary[],
 ): TimelineEvent[] {
-  const others = changes.flatMap(({ id, number, events }) =>
-    events.map((event) => ({ ...event, changeOrder: { id, number } })),
+  const others = [
+    ...changes.map(({ id, number, events }) => ({ path: `/change-orders/${id}`, number, events })),
+    ...invoices.map(({ id, number, events = [] }) => ({ path: `/invoices/${id}`, number, events })),
+  ].flatMap(({ path, number, events }) =>
+    number === null ? [] : events.map((event) => ({ ...event, of: { path, number } })),
   );
   return [...own, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
 }
@@ -44,7 +49,7 @@ export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
 export function foldTimeline(events: readonly TimelineEvent[]): Timeline {
   const seen = new Set<string>();
   const entries = events.map((event) => {
-    const kind = `${event.type} ${event.changeOrder?.id}`;
+    const kind = `${event.type} ${event.of?.path}`;
     const isRepeated = seen.has(kind);
     seen.add(kind);
     return { event, isRepeated };
