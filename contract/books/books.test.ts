@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { amountMinor } from '../pricing/amounts.ts';
 import type { BookedInvoice, JobBooks } from './job-books.ts';
 import { standingAt } from './job-books.ts';
+import { splitSums } from './split-sums.ts';
 import { AGES, ageOf, makeStatement } from './statement.ts';
 import { TaxSummary } from './tax-report.ts';
 
@@ -37,6 +38,15 @@ const aPayment = fc.record({
   ),
 });
 
+/** An invoice of a deposit, and of the balance for the rest. */
+function partsOf(total: bigint, deposit: bigint): BookedInvoice['parts'] {
+  const asked = deposit < total ? deposit : total;
+  return [
+    { documentId: 'job', minor: asked },
+    { documentId: 'balance', minor: total - asked },
+  ].filter(({ minor: amount }) => amount > 0n);
+}
+
 const aJob = fc
   .record({
     total: fc.integer({ min: 0, max: 300_000 }),
@@ -70,7 +80,7 @@ const aJob = fc
           total: amountMinor(totalOf(percent)),
           taxes: taxes(percent),
         })),
-        deposits: place === covering ? ['job'] : [],
+        parts: partsOf(totalOf(100), place === covering ? BigInt(deposit) : 0n),
       };
     });
     return {
@@ -144,7 +154,7 @@ test('a statement of any period is invoices less credit notes and payments, plus
     ),
     runs,
   );
-}, 120_000);
+}, 900_000);
 
 test('tax by issue is the invoices’ own less credit notes; by receipt an invoice that is paid has counted exactly its tax', () => {
   fc.assert(
@@ -194,7 +204,7 @@ test('tax by issue is the invoices’ own less credit notes; by receipt an invoi
     }),
     runs,
   );
-}, 120_000);
+}, 900_000);
 
 test('what was due the day before is 1 day late, and each column has thirty days', () => {
   const ages = (...late: number[]) => late.map((days) => ageOf(dayOf(100), dayOf(100 + days)));
@@ -210,4 +220,32 @@ test('what was due the day before is 1 day late, and each column has thirty days
     'older',
     'older',
   ]);
+});
+
+test('the parts of a document add up to its net and its taxes, and each tax is with the lines that have it', () => {
+  const amount = fc.integer({ min: -50_000, max: 90_000 });
+  const sums = fc.record({
+    nets: fc.dictionary(fc.integer({ min: 0, max: 7 }).map(String), amount, { maxKeys: 8 }),
+    taxes: fc.array(amount, { minLength: 1, maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(sums, ({ nets, taxes }) => {
+      const parts = splitSums({
+        nets: Object.fromEntries(Object.entries(nets).map(([key, net]) => [key, String(net)])),
+        taxes: taxes.map(String),
+      });
+      const whole = (list: readonly number[]) => BigInt(list.reduce((all, each) => all + each, 0));
+      expect(sum(parts.map(({ net }) => net))).toBe(whole(Object.values(nets)));
+      expect(sum(parts.map(({ tax }) => tax))).toBe(whole(taxes));
+      const classes = Object.keys(nets)
+        .map(Number)
+        .filter((each) => nets[each] !== 0)
+        .toSorted((a, b) => a - b);
+      const isKnown = taxes.every((_tax, place) => classes.some((each) => (each >> place) & 1));
+      // What has no tax has none of any, where the lines of each tax are there.
+      const untaxed = isKnown ? parts[classes.indexOf(0)] : undefined;
+      expect(untaxed?.tax ?? 0n).toBe(0n);
+    }),
+    runs,
+  );
 });

@@ -1,4 +1,5 @@
 import { settleInvoices } from '../invoices/settle-invoices.ts';
+import { keptParts } from '../invoices/stages-left.ts';
 import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
 import { divideRounded } from '../pricing/rounding.ts';
 
@@ -29,8 +30,8 @@ export interface BookedInvoice {
   readonly total: AmountMinor;
   readonly taxes: readonly BookedTax[];
   readonly credits: readonly BookedCredit[];
-  /** The documents whose deposits it covers. */
-  readonly deposits: readonly string[];
+  /** What it takes of the job in minor units, in order: of a deposit with the document that asks for it. */
+  readonly parts: readonly { readonly documentId: string; readonly minor: bigint }[];
 }
 
 /** Money that was received, with what was given back of it. */
@@ -90,11 +91,12 @@ export function standingAt(job: JobBooks, day: string): JobStanding {
   const invoices = job.invoices.filter(({ issuedOn }) => issuedOn <= day);
   const asked = new Map(invoices.map((invoice) => [invoice.id, askedOf(invoice, day)]));
   const { settled, held, credit } = settleInvoices(
-    invoices.map(({ id, place, deposits }) => ({
+    invoices.map(({ id, place, total, parts }) => ({
       id,
       number: place,
       askedMinor: amountMinor(asked.get(id) ?? 0n),
-      deposits,
+      // A deposit that is credited is asked for by its document again.
+      deposits: keptParts(parts, total - (asked.get(id) ?? 0n)).map(({ documentId }) => documentId),
     })),
     job.payments
       .filter(({ receivedOn }) => receivedOn <= day)

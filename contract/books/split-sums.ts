@@ -22,11 +22,12 @@ export function splitSums(sums: JobSumsOnWire): TaxedPart[] {
   const owed = classes.map(() => 0n);
   for (const [place, tax] of taxes.entries()) {
     const has = ({ taxClass }: (typeof classes)[number]) => Math.floor(taxClass / 2 ** place) % 2 === 1;
-    const weights = classes.map((each) => (has(each) && each.net > 0n ? each.net : 0n));
-    const shares = spread(tax, weights);
-    // Without a part above zero that has it, the first one takes it.
-    if (weights.every((weight) => weight === 0n)) shares[0] = tax;
-    for (const [index, share] of shares.entries()) owed[index] = (owed[index] ?? 0n) + share;
+    // Work that was taken out can make a net and its tax negative.
+    const sign = tax < 0n ? -1n : 1n;
+    const weights = classes.map((each) => (has(each) && sign * each.net > 0n ? sign * each.net : 0n));
+    const shares = spread(sign * tax, weights);
+    if (weights.every((weight) => weight === 0n)) shares[Math.max(classes.findIndex(has), 0)] = sign * tax;
+    for (const [index, share] of shares.entries()) owed[index] = (owed[index] ?? 0n) + sign * share;
   }
   return classes.map(({ net }, index) => ({
     net,

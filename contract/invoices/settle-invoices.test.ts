@@ -133,4 +133,4 @@ test('random jobs settle as they do cent by cent, and nothing is lost or doubled
     }),
     { numRuns: process.env['TEST_ALL'] ? 100_000 : 5_000 },
   );
-}, 120_000);
+}, 900_000);

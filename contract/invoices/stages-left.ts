@@ -9,6 +9,23 @@ export interface InvoicedPart {
   readonly isPaid: boolean;
 }
 
+/** Returns what an invoice keeps of its parts after what is credited of it: the last one gives first. Parts without a rest are left out. */
+export function keptParts<Part extends { readonly minor: bigint }>(
+  parts: readonly Part[],
+  creditedMinor: bigint,
+): Part[] {
+  let credited = creditedMinor;
+  return parts
+    .toReversed()
+    .map((part) => {
+      const taken = credited < part.minor ? credited : part.minor;
+      credited -= taken;
+      return { ...part, minor: part.minor - taken };
+    })
+    .toReversed()
+    .filter(({ minor }) => minor > 0n);
+}
+
 /** A stage of a job with what it asks for before anything shrinks, and what is invoiced of it. The last one is the balance. */
 export interface InvoicedStage {
   readonly id: string;

@@ -5,7 +5,7 @@ import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { invoicesOf, PLAIN } from '../invoices/testing/invoiced-jobs.ts';
+import { invoicesOf, PLAIN, SCHEDULE } from '../invoices/testing/invoiced-jobs.ts';
 
 let server: TestApp;
 let contractor: ApiClient & { email: string };
@@ -65,6 +65,22 @@ test('credit notes and refunds count in the statement, the taxes and the files, 
   expect(String(quickbooks.get('credit-notes-USD-1.csv'))).toMatch(
     /CN-0001,.*,Sales tax,Sales tax,1,6\.29,6\.29,/,
   );
+});
+
+test('a deposit that is credited is asked for by its job again: money for it is held, in the statement as on the invoices', async () => {
+  const client = await aClient(contractor, { name: 'Dana Whitfield' });
+  const { id } = await invoices.aJob({ ...SCHEDULE, clientId: client.id });
+  const deposit = await invoices.anInvoice(id, { kind: 'stage', stageId: 'deposit' });
+  const part = await invoices.anInvoice(id, { kind: 'part', amount: '100' });
+  const credited = await contractor.post(`/api/invoices/${deposit.id}/credit`, {
+    full: true,
+    reason: 'Later',
+  });
+  expect(credited.statusCode).toBe(201);
+  expect((await invoices.payOnJob(id, '250')).statusCode).toBe(201);
+  expect((await invoices.read(part.id)).amountOpen).toBe('100.00');
+  const read = (await contractor.get(`/api/clients/${client.id}/statement`)).json<Statement>();
+  expect([read.balanceAfter, read.held, read.aging.current]).toEqual(['100.00', '250.00', '100.00']);
 });
 
 test('an invoice without an estimate is in the statement and the taxes with its money', async () => {

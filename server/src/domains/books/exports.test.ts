@@ -98,7 +98,7 @@ test('the 101st invoice begins a second file', async () => {
   const numbers = (name: string) => [...new Set(rowsOf(files.get(name)).map((row) => row['*InvoiceNo']))];
   expect(numbers('invoices-USD-1.csv')).toHaveLength(100);
   expect(numbers('invoices-USD-2.csv')).toEqual(['INV-0101']);
-}, 60_000);
+}, 300_000);
 
 test('the files for Xero have its dates, prices without tax, and the typed account code and tax name', async () => {
   await contractor.patch('/api/user/settings', { xeroAccountCode: '200', xeroTaxName: 'Tax on Sales' });

@@ -1,11 +1,17 @@
 import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
-import { amountMinor, taxRateThousandths, taxRateToWire } from '@plumbline/contract/pricing/amounts';
+import {
+  amountFromWire,
+  amountMinor,
+  taxRateThousandths,
+  taxRateToWire,
+} from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTaxRate } from '../../db/tax-columns.ts';
+import { currencyOf } from '../accounts/present.ts';
 import { formatEstimateNumber, jobTotalOf } from '../documents/rules.ts';
 import { creditNumber } from './present-accounting.ts';
 import { type JobRows, listJobRows } from './queries.ts';
@@ -50,7 +56,10 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
             taxes: bookedTaxes(taxes, credit.sums),
           }),
         ),
-      deposits: invoice.parts.map(({ stageId }) => (stageId === 'deposit' ? root.id : stageId)),
+      parts: invoice.parts.map(({ stageId, amount }) => ({
+        documentId: stageId === 'deposit' ? root.id : stageId,
+        minor: amountFromWire(amount, currencyOf(invoice)),
+      })),
     })),
     payments: rows.payments
       .filter(({ estimateId }) => estimateId === root.id)

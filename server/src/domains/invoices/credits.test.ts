@@ -8,6 +8,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { invoicesOf, refusalOf, SCHEDULE } from './testing/invoiced-jobs.ts';
+import { ownInvoicesOf } from './testing/own-work.ts';
 
 let server: TestApp;
 let contractor: ApiClient & { email: string };
@@ -178,6 +179,26 @@ describe('money that is given back', () => {
     expect((await withdraw({ reason: 'Twice' })).statusCode).toBe(404);
     expect(faultOf(await contractor.post(`/api/invoices/${invoice.id}/payments`, call))).toEqual([400, 'id']);
     expect((await invoices.read(invoice.id)).amountOpen).toBe('1082.50');
+  });
+
+  test('turns the reminders of its invoice off, with an estimate or without; a payment taken back leaves them on', async () => {
+    const own = ownInvoicesOf(contractor);
+    const both = [await invoices.anInvoice((await invoices.aJob()).id), await own.issue()];
+    for (const { id, totalAmount } of both) {
+      await contractor.call('PUT', `/api/invoices/${id}/reminders`, { days: [3, 14] });
+      const remindedOn = async () => (await invoices.read(id)).reminders.days;
+      const payAll = async () =>
+        (await invoices.pay(id, totalAmount)).json<Invoice>().payments.at(-1)?.id ?? '';
+      await contractor.post(`/api/payments/${await payAll()}/withdraw`, { reason: 'Another client' });
+      expect(await remindedOn()).toEqual([3, 14]);
+      expect((await refund(await payAll(), { amount: '10' })).statusCode).toBe(201);
+      expect(await remindedOn()).toEqual([]);
+      const { events, amountOpen } = await invoices.read(id);
+      expect([amountOpen, events.filter(({ type }) => type === 'reminders_off').length]).toEqual([
+        '10.00',
+        1,
+      ]);
+    }
   });
 
   test('a withdrawn payment of an estimate without invoices makes it accepted again', async () => {

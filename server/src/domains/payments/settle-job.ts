@@ -46,8 +46,8 @@ export async function settleJob(
   } = await settleInvoices(tx, account, row, now, announce);
   // A page that was opened for more than is open now would take too much. The job that checks payments closes it.
   for (const id of settledMore) await markClosing(tx, account, id, now);
-  if (row.kind === WORK.name) return settledRow;
   for (const id of settledLess) await onLess?.(tx, account, id, now);
+  if (row.kind === WORK.name) return settledRow;
   const received = await listPayments(tx, account, row.id);
   // Estimates were marked as paid without a payment once.
   if (received.length === 0 && !(await hasWithdrawn(tx, account, row.id))) return settledRow;

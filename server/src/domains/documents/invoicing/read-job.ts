@@ -28,7 +28,7 @@ import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
 import { type CreditNoteRow, type InvoiceRow, listCreditNotes, listInvoicesOf } from './queries.ts';
-import { type JobMoney, keptParts } from './settle-money.ts';
+import { type JobMoney, keptPartsOf } from './settle-money.ts';
 import { withWorkSums } from './store-work.ts';
 
 interface JobStage extends InvoicedStage {
@@ -116,7 +116,7 @@ function stagesOf(
   const invoicedMinor = (id: string) =>
     amountMinor(
       issued
-        .flatMap((invoice) => keptParts(invoice, currency))
+        .flatMap((invoice) => keptPartsOf(invoice, currency))
         .filter(({ stageId }) => stageId === id)
         .reduce((sum, { minor }) => sum + minor, 0n),
     );

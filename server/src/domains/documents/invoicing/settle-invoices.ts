@@ -12,7 +12,7 @@ import { recordEvent } from '../timeline/record-event.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { type InvoiceRow, listInvoicesOf, updateInvoice } from './queries.ts';
 import { isCounted, readJob } from './read-job.ts';
-import { type JobMoney, keptParts, settleMoney, toSettle } from './settle-money.ts';
+import { type JobMoney, keptPartsOf, settleMoney, toSettle } from './settle-money.ts';
 
 interface SettledRoot {
   readonly root: EstimateRow;
@@ -130,7 +130,7 @@ async function storeInvoiced(
 ): Promise<EstimateRow> {
   const currency = currencyOf(root);
   const parts = counted.flatMap((invoice) =>
-    keptParts(invoice, currency).map(
+    keptPartsOf(invoice, currency).map(
       ({ stageId, minor }): InvoicedPart => ({
         stageId,
         invoiceId: invoice.documentId,

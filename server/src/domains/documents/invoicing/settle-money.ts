@@ -3,6 +3,7 @@ import {
   type SettledJob,
   settleInvoices,
 } from '@plumbline/contract/invoices/settle-invoices';
+import { keptParts } from '@plumbline/contract/invoices/stages-left';
 import { amountFromWire, amountMinor } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyOf } from '../../accounts/present.ts';
@@ -42,23 +43,15 @@ export function settleMoney(
   );
 }
 
-/** What an invoice takes of each stage in minor units, less what is credited of it: the last one first. Credited parts are left out. */
-export function keptParts(
+/** What an invoice takes of each stage in minor units, less what is credited of it. */
+export const keptPartsOf = (
   { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
   currency: Currency,
-): { readonly stageId: string; readonly minor: bigint }[] {
-  let credited = creditedMinor;
-  return parts
-    .map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) as bigint }))
-    .toReversed()
-    .map(({ stageId, minor }) => {
-      const taken = credited < minor ? credited : minor;
-      credited -= taken;
-      return { stageId, minor: minor - taken };
-    })
-    .toReversed()
-    .filter(({ minor }) => minor > 0n);
-}
+): { readonly stageId: string; readonly minor: bigint }[] =>
+  keptParts(
+    parts.map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) })),
+    creditedMinor,
+  );
 
 /** An invoice as money is spread over it; of its parts, those that are no deposit belong to no document. */
 export const toSettle = (
@@ -74,7 +67,7 @@ export const toSettle = (
   id: documentId,
   number: number ?? Number.POSITIVE_INFINITY,
   askedMinor: amountMinor(totalMinor - creditedMinor),
-  deposits: keptParts({ parts, creditedMinor }, currencyOf(root)).map(({ stageId }) =>
+  deposits: keptPartsOf({ parts, creditedMinor }, currencyOf(root)).map(({ stageId }) =>
     stageId === 'deposit' ? root.id : stageId,
   ),
 });
