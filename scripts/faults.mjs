@@ -8,11 +8,12 @@ import { runNode } from './run-command.mjs';
 // Also a failover to a standby, which is too long for `npm test`.
 requireNode();
 await ensureInstalled();
-const { buildStale } = await import('./build.mjs');
+const { buildStale, buildTestProcesses } = await import('./build.mjs');
 const { findOrStartPostgres } = await import('./postgres.mjs');
 const postgres = await findOrStartPostgres();
 if (postgres.missing) console.log(`No PostgreSQL (${postgres.missing}): testing only the embedded database.`);
 await buildStale();
+await buildTestProcesses();
 const config = [
   '--config',
   join(root, 'e2e/playwright.config.ts'),

@@ -15,8 +15,12 @@ export class ApiSession {
   readonly #cookies = new Map<string, string>();
   #csrfToken: string | undefined;
 
-  constructor(address: string) {
+  readonly #from: string | undefined;
+
+  /** `from` is the address a proxy names as the caller's. */
+  constructor(address: string, from?: string) {
     this.address = address;
+    this.#from = from;
   }
 
   get = <Body>(path: string) => this.#send<Body>('GET', path);
@@ -47,6 +51,7 @@ export class ApiSession {
         headers: {
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(method !== 'GET' && { 'x-csrf-token': this.#csrfToken ?? '' }),
+          ...(this.#from !== undefined && { 'x-forwarded-for': this.#from }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, ApiSession, NoAnswerError } from './api-session.ts';
+import { ApiSession, NoAnswerError } from './api-session.ts';
 import { BusyChanges } from './busy-changes.ts';
 import { differenceOf, type Expected, randomFrom, randomLines, type Stored } from './expected-estimate.ts';
-import { linkIn } from './mailbox.ts';
-import { PASSWORD, type Plumbline } from './plumbline.ts';
+import type { Plumbline } from './plumbline.ts';
+import { done, registeredSession } from './registered-session.ts';
 
 interface Entry {
   id: string | null;
@@ -49,19 +49,11 @@ export class BusyContractor {
   }
 
   static async signUp(
-    { address, mailbox }: Pick<Plumbline, 'address' | 'mailbox'>,
+    plumbline: Pick<Plumbline, 'address' | 'mailbox'>,
     seed: number,
   ): Promise<BusyContractor> {
-    const session = new ApiSession(address);
-    const contractor = new BusyContractor(session, mailbox, randomFrom(seed));
-    const email = `${randomUUID()}@example.com`;
-    const names = { firstName: 'Marcus', lastName: 'Bell', companyName: 'Cutter Ridge Roofing' };
-    const account = { ...names, timeZone: 'America/Boise', email, password: PASSWORD };
-    done(await session.call('POST', '/api/auth/register', account));
-    const link = linkIn(await mailbox.newest(email, /verify/i), /^\/verify-email\//);
-    done(await session.get(`/api/auth/verify/${link.split('/').at(-1)}`));
-    done(await session.call('POST', '/api/auth/login', { email, password: PASSWORD }));
-    session.forgetCsrfToken();
+    const session = await registeredSession(plumbline);
+    const contractor = new BusyContractor(session, plumbline.mailbox, randomFrom(seed));
     const client = { name: 'Dana', email: contractor.clientEmail };
     contractor.#clientId = done(await session.call<{ id: string }>('POST', '/api/clients', client)).id;
     const jobTypes = done(await session.get<{ id: string }[]>('/api/job-types'));
@@ -280,11 +272,6 @@ export class BusyContractor {
     entry.updatedAt = now.updatedAt ?? answer.updatedAt ?? entry.updatedAt;
     entry.revisedAt = now.revision?.updatedAt ?? (wanted.revised ? answer.updatedAt : '');
   }
-}
-
-function done<Body>({ status, body }: Answer<Body>): Body {
-  if (status >= 300) throw new Error(`The contractor could not begin: ${status} ${JSON.stringify(body)}`);
-  return body;
 }
 
 const PLAIN = { laborMarkupPercent: '0', materialMarkupPercent: '0', taxRate: '0', depositPercentage: '0' };

@@ -1,13 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './mailbox.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+const CHECK_ROWS = fileURLToPath(
+  new URL('../../server/.cache/processes/check-rows-process.js', import.meta.url),
+);
 
 export type DatabaseKind = 'embedded' | 'postgres';
 export type Row = Record<string, unknown>;
@@ -109,6 +114,14 @@ export class ServerProcess {
   /** Runs a query on its database. Resolves to undefined unless that is one on PostgreSQL that this class made. */
   async query(text: string, values: unknown[]): Promise<Row[] | undefined> {
     return this.#database === undefined ? undefined : onPostgres(text, values, this.#database);
+  }
+
+  /** What is wrong with the rows of its database while it does not run, as sentences. */
+  async findWrongRows(): Promise<string[]> {
+    const { DATABASE_URL } = this.#environment;
+    const options = JSON.stringify({ dataDir: this.#directory, databaseUrl: DATABASE_URL });
+    const { stdout } = await promisify(execFile)(process.execPath, [CHECK_ROWS, options]);
+    return JSON.parse(stdout) as string[];
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -30,7 +30,8 @@ export async function findMoneyFaults(db: Database, rootId: string): Promise<str
   const cameIn = sumOf(payments.map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor));
   const kept = sumOf(all.map(({ settledMinor }) => settledMinor));
   const asked = sumOf(counted.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor));
-  const total = root.totalMinor + (root.changesMinor ?? 0n);
+  // The content of an invoice without an estimate has no total of its own.
+  const total = root.kind === 'work' ? asked : root.totalMinor + (root.changesMinor ?? 0n);
   return [
     ...(kept + held + credit === cameIn
       ? []
