@@ -5,7 +5,7 @@ import type { DocumentLogo } from './document-data.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { printableLogo } from './printable-logo.ts';
 import { printEstimate } from './printed-estimate.ts';
-import { canReadPdfs, pdfImages, pdfStructure, pdfText } from './read-pdf.ts';
+import { canReadPdfs, pdfImages, pdfTags, pdfText } from './read-pdf.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
@@ -69,8 +69,7 @@ describe.skipIf(!canReadPdfs())('a document with a logo', () => {
         const pdf = await pool.render(sampleEstimate({ branding: { layoutTemplate, logo } }));
         expect(pdf.length).toBeLessThan(120_000);
         expect(pdfImages(pdf)).toHaveLength(1);
-        const structure = pdfStructure(pdf);
-        expect(structure.match(/^ *Figure/gm)).toHaveLength(1);
+        expect(pdfTags(pdf).match(/^ *Figure/gm)).toHaveLength(1);
         // PDF/UA refuses a picture without an alternative text.
         expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part');
       }

@@ -74,10 +74,15 @@ export function pdfWordHeight(pdf: Uint8Array, word: string): number {
   return Number(bottom) - Number(top);
 }
 
-/** The tags of a PDF with their text, in reading order. */
-export function pdfStructure(pdf: Uint8Array): string {
+/** The tags of a PDF with their text, in reading order. For each tag poppler reads the page again: use `pdfTags` where it suffices. */
+export const pdfStructure = (pdf: Uint8Array): string => structureOf(pdf, '-struct-text');
+
+/** The tags of a PDF without their text, in reading order. */
+export const pdfTags = (pdf: Uint8Array): string => structureOf(pdf, '-struct');
+
+function structureOf(pdf: Uint8Array, option: string): string {
   return withFile(pdf, (path) =>
-    execFileSync('pdfinfo', ['-struct-text', path], {
+    execFileSync('pdfinfo', [option, path], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 64 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices'
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhoto, noise, uploadTo } from '../../../images/testing/image-files.ts';
-import { canReadPdfs, pdfImages, pdfPages, pdfStructure, pdfText } from '../../../pdf/read-pdf.ts';
+import { canReadPdfs, pdfImages, pdfPages, pdfTags, pdfText } from '../../../pdf/read-pdf.ts';
 import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -64,7 +64,7 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
       expect(text).toContain('1 more photo is on your estimate’s page.');
       expect(text).not.toMatch(/Not in print|My margin/);
       expect(pdfImages(pdf).length).toBe(2);
-      const structure = pdfStructure(pdf);
+      const structure = pdfTags(pdf);
       expect(structure).toContain('Figure');
       expect(pdf.toString('latin1')).toContain('pdfuaid');
     },
