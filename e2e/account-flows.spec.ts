@@ -28,7 +28,9 @@ for (const [path, labels] of [
   ['/register', ['Password', 'Confirm password']],
   ['/reset-password/any', ['New password', 'Confirm password']],
 ] as const)
-  test(`on ${path} each password is shown and hidden by its own button`, async ({ page }) => {
+  test(`on ${path} each password is shown and hidden by its own button`, {
+    tag: path === '/register' ? [] : '@long',
+  }, async ({ page }) => {
     await page.goto(path);
     for (const [index, label] of labels.entries()) {
       const field = page.getByLabel(label, { exact: true });
@@ -41,9 +43,9 @@ for (const [path, labels] of [
     await expect(page.getByLabel(labels[0], { exact: true })).toHaveAttribute('type', 'password');
   });
 
-test('the panel after registering names the address, the spam folder and support, and links to sign-in', async ({
-  page,
-}) => {
+test('the panel after registering names the address, the spam folder and support, and links to sign-in', {
+  tag: '@long',
+}, async ({ page }) => {
   const email = newAddress();
   await fillRegistration(page, email);
   await press(page, 'Create account');
@@ -91,10 +93,9 @@ test('a forgotten password is reset by the mailed link, once, and every session 
   await visitor.close();
 });
 
-test('a contractor who resets the password while signed in is signed out here, too', async ({
-  page,
-  plumbline,
-}) => {
+test('a contractor who resets the password while signed in is signed out here, too', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   await page.goto('/estimates');
   await heading(page, 'Estimates');
@@ -104,7 +105,7 @@ test('a contractor who resets the password while signed in is signed out here, t
   await heading(page, 'Welcome back');
 });
 
-test('"Try Different Email" brings the form back', async ({ page }) => {
+test('"Try Different Email" brings the form back', { tag: '@long' }, async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newAddress());
   await press(page, 'Send reset link');
@@ -112,7 +113,7 @@ test('"Try Different Email" brings the form back', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a reset without a token says so in a toast, and leads on', async ({ page }) => {
+test('a reset without a token says so in a toast, and leads on', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('This reset link is invalid or has expired.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request New Link' })).toHaveAttribute(
@@ -140,7 +141,7 @@ test('a visitor whose verification link no longer works can request a new one, a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a verification that failed on the network can be retried with the same link', async ({
+test('a verification that failed on the network can be retried with the same link', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

@@ -168,8 +168,21 @@ async function visit(page: Page, path: string, title: string): Promise<void> {
   await heading(page, title);
 }
 
+/** One screen of each kind; `npm run test:all` looks at the others, which differ from these in a few words. */
+const ALWAYS = [
+  'the front door',
+  'register, done',
+  'forgot with its fault',
+  'reset with its faults',
+  'verify, refused, and a new link sent',
+];
+const tagOf = (name: string) => (ALWAYS.includes(name) ? [] : '@long');
+
 for (const { name, open } of SCREENS)
-  test(`${name} is accessible on a phone and a desk, and fits every width`, async ({ page, plumbline }) => {
+  test(`${name} is accessible on a phone and a desk, and fits every width`, { tag: tagOf(name) }, async ({
+    page,
+    plumbline,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, plumbline);
     await expectAccessibleOnPhoneAndDesk(page);
@@ -179,7 +192,7 @@ for (const { name, open } of SCREENS)
   });
 
 for (const name of ['the front door', 'forgot, sent', 'reset', 'verify without a token'])
-  test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {
+  test(`${name} is accessible in the dark`, { tag: tagOf(name) }, async ({ page, plumbline }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await SCREENS.find((screen) => screen.name === name)?.open(page, plumbline);
     await expectAccessible(page);

@@ -14,7 +14,10 @@ test('a sign-in returns to the page that asked for it', async ({ page, plumbline
   await expect(page).toHaveURL(/\/estimates\?from=mail$/);
 });
 
-test('a wrong password shows the server’s message in a toast', async ({ page, plumbline }) => {
+test('a wrong password shows the server’s message in a toast', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const { email } = await signUp(page, plumbline);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -63,7 +66,7 @@ test('a verification link works once, and its second use says so', async ({ page
   await expect(page.getByText(/24 hours/)).toBeVisible();
 });
 
-test('verifying without a token fails at once, without a call', async ({ page }) => {
+test('verifying without a token fails at once, without a call', { tag: '@long' }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/verify-email');

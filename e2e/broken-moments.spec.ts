@@ -41,7 +41,10 @@ test('a part that a newer version has replaced is loaded by one reload of the pa
   expect(refused).toBe(2);
 });
 
-test('if that does not help, the page says so and does not reload in a loop', async ({ page, plumbline }) => {
+test('if that does not help, the page says so and does not reload in a loop', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   let asked = 0;

@@ -1,7 +1,7 @@
 import { fillRegistration, newAddress, press } from './support/account-forms.ts';
 import { expect, test } from './support/plumbline.ts';
 
-test('the campaign’s sample adds up, and its button does nothing', async ({ page }) => {
+test('the campaign’s sample adds up, and its button does nothing', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reddit');
   const card = page.getByRole('article', { name: 'A sample quote' });
   for (const text of [
@@ -19,7 +19,7 @@ test('the campaign’s sample adds up, and its button does nothing', async ({ pa
   expect(await page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(0);
 });
 
-test('the link to the trial stays visible on the campaign page', async ({ page }) => {
+test('the link to the trial stays visible on the campaign page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reddit');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' })).toBeInViewport();
@@ -65,7 +65,7 @@ test('a visit from the campaign is stored, reported to the pixel, and sent along
   expect(logged.join()).toContain('Registered by way of');
 });
 
-test('a failing pixel does not block registration', async ({ page }) => {
+test('a failing pixel does not block registration', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       rdt: () => {

@@ -75,7 +75,7 @@ for (const width of [390, 1440]) {
   });
 
   test(`at ${width} pixels a labor type is added, changed and deleted`, {
-    tag: width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);

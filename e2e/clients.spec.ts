@@ -128,7 +128,7 @@ for (const size of SIZES) {
   });
 }
 
-test('a card leads to a new estimate for its client', async ({ page, plumbline }) => {
+test('a card leads to a new estimate for its client', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openClients(page);
   await card(page, 'Amos Bell')

@@ -57,7 +57,7 @@ test('four steps lead to the first sent estimate, each completed by doing it', a
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('the guide stays hidden once it is hidden', async ({ page, plumbline }) => {
+test('the guide stays hidden once it is hidden', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   await guide(page).getByRole('button', { name: 'Hide this guide' }).click();
@@ -86,7 +86,10 @@ test('the figures are right, and link to what they count', async ({ page, plumbl
   await expect(page.getByRole('row', { name: /EST-0003/ })).toBeVisible();
 });
 
-test('the recent estimates can be filtered by status and search', async ({ page, plumbline }) => {
+test('the recent estimates can be filtered by status and search', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpBusy(page, plumbline);
   await page.goto('/dashboard');

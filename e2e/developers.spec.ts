@@ -215,7 +215,10 @@ test('a webhook receives events, its log shows the results, and a failed deliver
   await receiver.close();
 });
 
-test('a list that fails to load says so, and loads on retry', async ({ page, plumbline }) => {
+test('a list that fails to load says so, and loads on retry', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await callApi(page.request, 'POST', '/api/webhooks', {
     url: 'http://127.0.0.1:9/hook',

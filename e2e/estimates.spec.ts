@@ -103,9 +103,9 @@ test('the list duplicates, sends, downloads and deletes', async ({ page, plumbli
   await expect(page.getByText('EST-0001', { exact: true })).toHaveCount(0);
 });
 
-test('search and status filter narrow the list, and a message appears when nothing matches', async ({
-  page,
-}) => {
+test('search and status filter narrow the list, and a message appears when nothing matches', {
+  tag: '@long',
+}, async ({ page }) => {
   await makeEstimate(page, { jobDescription: 'Gutters' });
   await makeSentEstimate(page, { jobDescription: 'Chimney' });
   await page.goto('/estimates');

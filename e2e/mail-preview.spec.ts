@@ -36,11 +36,9 @@ test('the client’s mail, page and terms match the preview', async ({ page, plu
   await expect(page.getByText('Agreed with: Dana Whitfield')).toBeVisible();
 });
 
-test('on a phone the preview opens below the texts, is accessible, and its links are inactive', async ({
-  page,
-  context,
-  plumbline,
-}) => {
+test('on a phone the preview opens below the texts, is accessible, and its links are inactive', {
+  tag: '@long',
+}, async ({ page, context, plumbline }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, plumbline);
   await makeEstimate(page);

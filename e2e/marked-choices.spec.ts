@@ -27,10 +27,9 @@ const read = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Estimate;
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`at ${size.width} the list asks what was chosen before it marks an estimate as accepted`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${size.width} the list asks what was chosen before it marks an estimate as accepted`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const { id, estimateNumber } = await sendRoofChoices(page);

@@ -39,10 +39,9 @@ for (const { path, heading } of PAGES) {
     await expectFitsEveryWidth(page);
   });
 
-  test(`${path} loads little script, makes no third-party request and shifts nothing`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`${path} loads little script, makes no third-party request and shifts nothing`, {
+    tag: path === '/' ? [] : '@long',
+  }, async ({ page, plumbline }) => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const scripts = new Set<string>();
@@ -70,7 +69,10 @@ for (const { path, heading } of PAGES) {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
   });
 
-  test(`${path} is complete without JavaScript`, async ({ browser, plumbline }) => {
+  test(`${path} is complete without JavaScript`, { tag: path === '/' ? [] : '@long' }, async ({
+    browser,
+    plumbline,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: plumbline.address });
     const page = await context.newPage();
     await page.goto(path);
@@ -115,9 +117,9 @@ for (const width of [320, 360, 375])
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the pictures change every 4 seconds, the testimonials every 5, and both wrap around', async ({
-    page,
-  }) => {
+  test('the pictures change every 4 seconds, the testimonials every 5, and both wrap around', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openWithClock(page, '/');
     await page.clock.runFor(3_900);
     await expectSlide(hero(page), 0);
@@ -130,9 +132,9 @@ test.describe('with motion', () => {
     await expectSlide(hero(page), 0);
   });
 
-  test('a carousel pauses under the mouse, with the focus in it, and when it is stopped', async ({
-    page,
-  }) => {
+  test('a carousel pauses under the mouse, with the focus in it, and when it is stopped', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openWithClock(page, '/');
     await hero(page)
       .locator('[data-track]')
@@ -162,7 +164,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('with reduced motion nothing changes on its own', async ({ page }) => {
+test('with reduced motion nothing changes on its own', { tag: '@long' }, async ({ page }) => {
   await openWithClock(page, '/');
   await page.clock.runFor(30_000);
   await expectSlide(hero(page), 0);

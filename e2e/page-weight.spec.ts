@@ -66,7 +66,12 @@ async function countScriptBytes(page: Page): Promise<() => number> {
 }
 
 for (const { name, mostBytes, path, use } of PAGES) {
-  test(`${name} loads little script, whatever the reader does`, async ({ page, browser, plumbline }) => {
+  const tag = name === 'the campaign page' ? '@long' : [];
+  test(`${name} loads little script, whatever the reader does`, { tag }, async ({
+    page,
+    browser,
+    plumbline,
+  }) => {
     const address = await path(page, plumbline);
     const reader = await openAsReader(browser);
     const bytes = await countScriptBytes(reader);
@@ -78,7 +83,7 @@ for (const { name, mostBytes, path, use } of PAGES) {
     await reader.context().close();
   });
 
-  test(`${name} shows the same without script`, async ({ page, browser, plumbline }) => {
+  test(`${name} shows the same without script`, { tag }, async ({ page, browser, plumbline }) => {
     const address = await path(page, plumbline);
     const said: (string | null)[] = [];
     for (const javaScriptEnabled of [true, false]) {

@@ -184,7 +184,7 @@ test('photos are dragged into order with the mouse, a finger and the keys', asyn
   await expectAccessible(page);
 });
 
-test('what is no photo is refused at its place, in words, and can be taken away', async ({
+test('what is no photo is refused at its place, in words, and can be taken away', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the trade named at registration comes first among job types and materials', async ({
+test('the trade named at registration comes first among job types and materials', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {
@@ -105,7 +105,7 @@ test('a link opened while another account is signed in leaves that one signed in
   await other.close();
 });
 
-test('the waiting page moves on once the link was opened in another tab', async ({
+test('the waiting page moves on once the link was opened in another tab', { tag: '@long' }, async ({
   page,
   context,
   plumbline,

@@ -195,7 +195,10 @@ test('the list shows a client’s name at every width', async ({ page, plumbline
 });
 
 for (const name of ['estimates list', 'estimate form', 'login'])
-  test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {
+  test(`${name} is accessible in the dark`, { tag: name === 'estimate form' ? [] : '@long' }, async ({
+    page,
+    plumbline,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await SCREENS.find((screen) => screen.name === name)?.open(page, plumbline);
     await expectAccessible(page);

@@ -70,7 +70,10 @@ test('the settings are accessible and fit on a phone and a desk, with every erro
   await phone.close();
 });
 
-test('closing an account is accessible and fits on a phone and a desk', async ({ page, plumbline }) => {
+test('closing an account is accessible and fits on a phone and a desk', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openSettings(page);
   await page.getByRole('button', { name: 'Close account' }).click();
@@ -87,7 +90,11 @@ test('each tab of the settings has an address, and a way back', async ({ page, p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('one device can be signed out from here, then all the others', async ({ page, browser, plumbline }) => {
+test('one device can be signed out from here, then all the others', { tag: '@long' }, async ({
+  page,
+  browser,
+  plumbline,
+}) => {
   const { email } = await signUp(page, plumbline);
   const phone = await signInElsewhere(browser, plumbline, email, IPHONE);
   const office = await signInElsewhere(browser, plumbline, email, WINDOWS);
@@ -153,7 +160,7 @@ test('a new address takes effect once its link is followed, and not before', asy
   await expect(page.getByRole('heading', { name: 'Confirmation Link Invalid' })).toBeVisible();
 });
 
-test('the link to a new address works in a browser that is not signed in', async ({
+test('the link to a new address works in a browser that is not signed in', { tag: '@long' }, async ({
   page,
   browser,
   plumbline,
@@ -172,21 +179,25 @@ test('the link to a new address works in a browser that is not signed in', async
   await phone.close();
 });
 
-test('all data of the account is saved as one file', async ({ page, plumbline }, testInfo) => {
-  const { email } = await signUp(page, plumbline);
-  await makeEstimate(page);
-  await openSettings(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export my data' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('plumbline-export.json');
-  const file = testInfo.outputPath('export.json');
-  await download.saveAs(file);
-  const text = await readFile(file, 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ profile: { email } });
-  expect(text).toContain('Dana Whitfield');
-  expect(text).toContain('EST-0001');
-});
+test(
+  'all data of the account is saved as one file',
+  { tag: '@long' },
+  async ({ page, plumbline }, testInfo) => {
+    const { email } = await signUp(page, plumbline);
+    await makeEstimate(page);
+    await openSettings(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('plumbline-export.json');
+    const file = testInfo.outputPath('export.json');
+    await download.saveAs(file);
+    const text = await readFile(file, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ profile: { email } });
+    expect(text).toContain('Dana Whitfield');
+    expect(text).toContain('EST-0001');
+  },
+);
 
 test('everything of the account, with its files, is saved as a ZIP file', async ({
   page,
@@ -237,7 +248,7 @@ test('closing an account requires the password, after the page lists what is del
   ).rejects.toThrow('401');
 });
 
-test('a list that fails to load can be retried', async ({ page, plumbline }) => {
+test('a list that fails to load can be retried', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.route('**/api/auth/sessions', (route) => route.abort());
   await page.goto('/settings#security');
@@ -247,7 +258,10 @@ test('a list that fails to load can be retried', async ({ page, plumbline }) => 
   await expect(page.getByText('This device')).toBeVisible();
 });
 
-test('an action on settings after the session has ended leads to /login', async ({ page, plumbline }) => {
+test('an action on settings after the session has ended leads to /login', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openSettings(page);
   await callApi(page.request, 'POST', '/api/auth/logout');

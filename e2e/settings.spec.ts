@@ -139,7 +139,7 @@ test('a tax rate is added with the keyboard, and its deletion can be undone', as
   await expect(page.getByText('No tax rates yet')).toBeVisible();
 });
 
-test('errors show at their field and nothing is sent', async ({ page, plumbline }) => {
+test('errors show at their field and nothing is sent', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   const bodies = watchSaves(page);

@@ -36,7 +36,9 @@ test('signed out, every page of the app leads to /login and back after signing i
 });
 
 for (const path of ['/dashboard', '/clients'])
-  test(`signed out, ${path} says why, and leaves after 500 ms`, async ({ page }) => {
+  test(`signed out, ${path} says why, and leaves after 500 ms`, {
+    tag: path === '/dashboard' ? [] : '@long',
+  }, async ({ page }) => {
     await page.clock.install({ time: '2026-11-02T09:00:00Z' });
     await page.clock.pauseAt('2026-11-02T10:00:00Z');
     await page.goto(path);
@@ -74,7 +76,10 @@ test('an address with an extra slash shows the page without it', async ({ page, 
 });
 
 for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])
-  test(`signing in never leads to ${target}`, async ({ page, plumbline }) => {
+  test(`signing in never leads to ${target}`, { tag: target.startsWith('//') ? [] : '@long' }, async ({
+    page,
+    plumbline,
+  }) => {
     const { email } = await signUp(page, plumbline);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -110,7 +115,10 @@ test('an estimate action after the session has ended says so once, and leads bac
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
-test('a client action after the session has ended says so once', async ({ page, plumbline }) => {
+test('a client action after the session has ended says so once', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Add First Client' }).click();
@@ -138,10 +146,9 @@ for (const { path, menu, item } of [
   { path: '/clients', menu: 'Import and export', item: 'Export as CSV' },
   { path: '/estimates', menu: 'Export', item: 'One row for each line' },
 ])
-  test(`an export from ${path} after the session has ended says so once, and leads to /login`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`an export from ${path} after the session has ended says so once, and leads to /login`, {
+    tag: path === '/clients' ? [] : '@long',
+  }, async ({ page, plumbline }) => {
     await signUp(page, plumbline);
     // An empty list has nothing to export.
     await makeEstimate(page);

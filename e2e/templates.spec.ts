@@ -53,10 +53,9 @@ test('a contractor saves an estimate as a template and starts the next one from 
   await expect(page.getByRole('button', { name: 'Start from template' })).toBeHidden();
 });
 
-test('a template that ships is started from the page of templates, which fits every width', async ({
-  page,
-  plumbline,
-}) => {
+test('a template that ships is started from the page of templates, which fits every width', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/price-book/templates');
   await expect(page.getByText('2 groups, 1 choice of 2, 2 add-ons')).toBeHidden();

@@ -169,10 +169,9 @@ test('if consent is required, nothing loads before it, and a refusal is remember
   await expect.poll(outside).toEqual([ANALYTICS, PIXEL]);
 });
 
-test('after consent exactly the configured services load, and the menu can withdraw consent', async ({
-  browser,
-  consent,
-}) => {
+test('after consent exactly the configured services load, and the menu can withdraw consent', {
+  tag: '@long',
+}, async ({ browser, consent }) => {
   const { page, outside } = await visit(browser, consent);
   await signUp(page, consent);
   await page.goto('/dashboard');
