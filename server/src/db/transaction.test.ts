@@ -120,6 +120,20 @@ describe('a conflict with another transaction', () => {
     expect(await slots()).toEqual([3]);
   });
 
+  test('is retried too if the refusal of a query sent with it arrives first', async () => {
+    let attempts = 0;
+    await inTransaction(database.db, async (tx) => {
+      attempts += 1;
+      if (attempts > 1) return;
+      const late = tx.execute(conflict('40P01')).catch(async (error: unknown) => {
+        await pause(20);
+        throw error;
+      });
+      await Promise.all([late, tx.execute(put(1))]);
+    });
+    expect(attempts).toBe(2);
+  });
+
   test('that persists is given up after four attempts', async () => {
     let attempts = 0;
     const attempt = inTransaction(database.db, async (tx) => {

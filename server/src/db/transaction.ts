@@ -6,6 +6,9 @@ import { findPostgresError } from './postgres-error.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+/** Of queries sent together one failed, perhaps in a deadlock, and the refusal of another arrived first. */
+const IN_FAILED_TRANSACTION = '25P02';
+const RETRIED: readonly unknown[] = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, IN_FAILED_TRANSACTION];
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -47,6 +50,5 @@ function isTransaction(queryable: Queryable): queryable is Transaction {
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  const code = findPostgresError(error)?.code;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+  return RETRIED.includes(findPostgresError(error)?.code);
 }
