@@ -107,6 +107,7 @@ export const changeOrderSummary = estimateSummary
     events: z
       .array(estimateEvent)
       .describe('When it was sent, answered and set to another status, oldest first'),
+    depositInvoiceId: z.uuid().nullable().describe('The issued invoice that asks for its deposit'),
   });
 export type ChangeOrderSummary = z.infer<typeof changeOrderSummary>;
 

@@ -18,13 +18,18 @@ const LOOKS = {
   part: { label: 'Part paid', shape: 'part', ground: 'bg-sent-soft text-sent' },
   overdue: { label: 'Overdue', shape: 'overdue', ground: 'bg-danger-soft text-danger' },
   paid: { label: 'Paid', shape: 'paid', ground: 'bg-paid text-paid-ink [--cut:var(--paid)]' },
+  credited: { label: 'Credited', shape: 'void', ground: 'bg-draft-soft text-draft' },
   void: { label: 'Void', shape: 'void', ground: 'bg-draft-soft text-draft' },
 } as const satisfies Record<string, Look>;
 
-type Shown = Pick<InvoiceSummary, 'status' | 'isOverdue' | 'sentAt' | 'amountSettled'>;
+type Shown = Pick<InvoiceSummary, 'status' | 'isOverdue' | 'sentAt' | 'amountSettled' | 'amountCredited'>;
 
-/** How an invoice stands, in the words of its chip: being late outranks being paid in part, and that outranks being opened. */
-function invoiceLook({ status, isOverdue, sentAt, amountSettled }: Shown): Look {
+/**
+ * How an invoice stands, in the words of its chip: being late outranks being paid in part, and that outranks being opened. One that
+ * credit notes took off in full was never paid.
+ */
+function invoiceLook({ status, isOverdue, sentAt, amountSettled, amountCredited }: Shown): Look {
+  if (status === 'paid' && isZero(amountSettled) && !isZero(amountCredited)) return LOOKS.credited;
   if (status !== 'sent' && status !== 'viewed') return LOOKS[status];
   if (isOverdue) return LOOKS.overdue;
   if (!isZero(amountSettled)) return LOOKS.part;

@@ -32,6 +32,7 @@ export function presentChangeSummary(
     reason: row.reason,
     status: statusOf(row),
     job: { before: money(before), after: money(before + row.totalMinor) },
+    depositInvoiceId: root.invoiced?.findLast(({ stageId }) => stageId === row.id)?.invoiceId ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { NARROW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -99,7 +99,7 @@ function Columns({ report: { rows, totals } }: { report: Receivables }) {
 
 /** What clients owe today, by the days since it was due. */
 export function ReceivablesSection() {
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(NARROW);
   const [currency, setCurrency] = useState<Currency>();
   const { data, error, refetch } = useReceivables(currency ? { currency } : {});
   return (

@@ -5,6 +5,7 @@ import type { ClientPayment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
@@ -12,6 +13,7 @@ import { useProfile } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { InvoiceChip } from '../../ui/invoice-chip.tsx';
+import { receiptPath } from '../estimates/payments/api.ts';
 import { useClientInvoices, useClientPayments } from './api.ts';
 import { ClientPart } from './client-part.tsx';
 import { ClientPaymentDialog } from './client-payment-dialog.tsx';
@@ -34,7 +36,12 @@ export function ClientInvoices({ client }: { client: Client }) {
   const open = rows.filter(isOpen).toReversed();
   const together = open.filter(({ currency }) => currency === open[0]?.currency);
   const record = together.length > 0 && (
-    <Button variant="ghost" className="-mr-4" onClick={() => setToday(calendarDate(new Date(), timeZone))}>
+    <Button
+      variant="ghost"
+      icon={<Plus aria-hidden="true" />}
+      className="-mr-4"
+      onClick={() => setToday(calendarDate(new Date(), timeZone))}
+    >
       Record payment
     </Button>
   );
@@ -95,19 +102,34 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
 }
 
 function PaymentRow({ payment }: { payment: ClientPayment }) {
-  const { method, amount, currency, receivedOn, note, refunded, invoiceNumber, estimateNumber } = payment;
+  const { id, method, amount, currency, receivedOn, note, refunded, invoiceNumber, estimateNumber, flag } =
+    payment;
+  // Money in another currency or without an amount counts nowhere, and has no receipt.
+  const hasReceipt = flag !== 'wrong_currency' && !isZero(amount);
   const facts = [
     formatDate(receivedOn),
     invoiceNumber ?? estimateNumber,
     note,
     isZero(refunded) ? null : `${formatAnyMoney(refunded, currency)} refunded`,
-  ];
+  ].filter((fact) => fact !== null);
   return (
     <li className={ROW}>
       <span className="font-medium">{RECEIVED_METHOD_NAMES[method]}</span>
       <span className="figures text-right font-strong">{formatAnyMoney(amount, currency)}</span>
       <span className="col-span-2 text-sm text-ink-2 wrap-anywhere">
-        {facts.filter((fact) => fact !== null).join(' · ')}
+        {facts.join(' · ')}
+        {hasReceipt && (
+          <>
+            {' · '}
+            <a
+              href={receiptPath(id)}
+              aria-label={`Receipt for ${formatAnyMoney(amount, currency)} of ${formatDate(receivedOn)}`}
+              className="relative after:absolute after:-inset-x-1 after:-inset-y-3.5"
+            >
+              Receipt
+            </a>
+          </>
+        )}
       </span>
     </li>
   );

@@ -147,6 +147,8 @@ test('payments say what they were paid for, and without open invoices none is re
     estimateNumber: 'EST-0071',
   } as const;
   open(DANA, { invoices: INVOICES.slice(1, 2), payments: [payment] });
-  expect(await screen.findByText('Mar 28, 2026 · INV-0002 · 1187')).toBeDefined();
+  const receipt = await screen.findByRole('link', { name: 'Receipt for $1,284.60 of Mar 28, 2026' });
+  expect(receipt.parentElement?.textContent).toBe('Mar 28, 2026 · INV-0002 · 1187 · Receipt');
+  expect(receipt.getAttribute('href')).toBe('/api/payments/p1/receipt');
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
@@ -61,6 +62,8 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
   });
   const [parts, setParts] = useState(() => spreadPayment(amountDue, invoices, currency));
   const [faults, setFaults] = useState<PaymentFaults>({});
+  /** What the server says of parts, by the id of the invoice. */
+  const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   const change = (changes: Partial<PaymentDraft>) => {
     setDraft((current) => ({ ...current, ...changes }));
     setFaults({});
@@ -68,9 +71,11 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
   const plain = (text: string) => plainDecimal(text, format);
   const changeAmount = (amount: string) => {
     change({ amount });
+    setRefused({});
     if (PLAIN.test(plain(amount))) setParts(spreadPayment(plain(amount), invoices, currency));
   };
   const changePart = (invoiceId: string, amount: string) => {
+    setRefused({});
     const next = { ...parts, [invoiceId]: amount };
     setParts(next);
     const given = Object.values(next).map(plain);
@@ -92,21 +97,27 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
     setFaults(found);
     if (Object.keys(found).length > 0 || invoices.some(faultOf) || record.isPending) return;
     const { amount: _sum, note, ...rest } = draft;
+    const paid = invoices.filter((invoice) => /[1-9]/.test(plain(parts[invoice.id] ?? '')));
     record.mutate(
       {
         ...rest,
         ...(id !== undefined && { id }),
         note: note.trim() || null,
-        invoices: invoices
-          .map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') }))
-          .filter(({ amount }) => /[1-9]/.test(amount)),
+        invoices: paid.map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') })),
       },
       {
         onSuccess: () => {
           toast({ title: 'Payment recorded' });
           onOpenChange(false);
         },
-        onError: (error) => reportFailure(error, 'Failed to record payment'),
+        onError: (error) => {
+          const names = paid.map((_, place) => `invoices.${place}.amount`);
+          const named = faultsOf(error, names);
+          if (!named) return reportFailure(error, 'Failed to record payment');
+          setRefused(
+            Object.fromEntries(paid.map((invoice, place) => [invoice.id, named[names[place] ?? '']])),
+          );
+        },
       },
     );
   };
@@ -183,7 +194,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
               key={invoice.id}
               label={invoice.number ?? ''}
               hint={`${formatMoney(invoice.amountOpen, currency)} open`}
-              error={faultOf(invoice)}
+              error={faultOf(invoice) ?? refused[invoice.id]}
             >
               <MoneyInput
                 currency={currency}

@@ -16,6 +16,7 @@ import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { JobInvoicesCard } from '../invoices/job/job-invoices-card.tsx';
+import { JobMoneyCard, useJobToCollect } from '../invoices/job/job-money-card.tsx';
 import { NewInvoiceSheet } from '../invoices/job/new-invoice-sheet.tsx';
 import { useCanInvoice } from '../invoices/job/use-can-invoice.ts';
 import { hasExpired, isDraft } from './actions/offered-actions.ts';
@@ -85,6 +86,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
     wantsInvoice && isWon(estimate.status) ? {} : null,
   );
   const canInvoice = useCanInvoice(estimate);
+  const jobInvoices = useJobToCollect(estimate);
   const closeInvoicing = () => {
     setInvoicing(null);
     // A reload must not open it again.
@@ -106,12 +108,14 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           {isPhone && (
             <>
               <p className="text-ink-2 wrap-anywhere">{estimate.client?.name}</p>
-              <Money
-                look="figure"
-                amount={estimate.totalAmount}
-                currency={estimate.currency}
-                className="text-left!"
-              />
+              {jobInvoices === null && (
+                <Money
+                  look="figure"
+                  amount={estimate.totalAmount}
+                  currency={estimate.currency}
+                  className="text-left!"
+                />
+              )}
             </>
           )}
         </div>
@@ -125,6 +129,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           {isWaiting(estimate) && <MessagesCard estimate={estimate} />}
+          <JobMoneyCard estimate={estimate} />
           {isPhone ? (
             <>
               <Timeline estimate={estimate} />

@@ -52,6 +52,32 @@ test('an open invoice shows what is open first, how it adds up, and what was pai
   expect(screen.getByRole('region', { name: 'Payments' }).textContent).toContain('Check 2209');
 });
 
+test('of a late invoice the first step beside a payment is to remind; sending it again is in the menu', async () => {
+  open(sampleInvoice({ isOverdue: true }));
+  const [first] = await screen.findAllByRole('button', { name: 'Remind now' });
+  await user.click(first as HTMLElement);
+  expect(await screen.findByText('Reminder sent')).toBeDefined();
+  expect(changes()).toEqual([['POST', 'remind', {}]]);
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Send again' }));
+  expect(await screen.findByRole('dialog', { name: 'Send INV-0028' })).toBeDefined();
+});
+
+test('a payment that the server refuses says why at its amount', async () => {
+  const message = 'amount must be at most $94.61, which is what remains to be paid';
+  open(sampleInvoice(), () => [
+    400,
+    { error: 'VALIDATION_FAILED', message, issues: [{ field: 'amount', message }] },
+  ]);
+  const [first] = await screen.findAllByRole('button', { name: 'Record payment' });
+  await user.click(first as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await dialog.findByText('Must be at most $94.61, which is what remains to be paid')).toBeDefined();
+  expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('an invoice without an estimate shows its lines, and is duplicated', async () => {
   const own = { estimateId: null, estimateNumber: null, job: null, work: sampleEstimate() };
   const copy = sampleDraftInvoice({ ...own, id: 'a1000000-0000-4000-8000-000000000099' });
@@ -82,7 +108,7 @@ test('a new draft opens with the dialog that issues it, which saves days and not
   const draft = sampleDraftInvoice();
   const saved = { ...draft, dueDays: 7, updatedAt: '2026-10-25T16:11:00.000Z' };
   open(draft, (path) => [200, path.endsWith('issue') ? sampleInvoice({ number: 'INV-0034' }) : saved], {
-    issues: true,
+    dialog: 'issue',
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
   await user.clear(dialog.getByLabelText('Due after'));
@@ -112,7 +138,7 @@ test('issuing waits for the saves before it, each of which follows the last', as
       };
       return [200, stored];
     },
-    { issues: true },
+    { dialog: 'issue' },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
   const note = dialog.getByLabelText('Note to your client (optional)');
@@ -231,7 +257,7 @@ test('the first issue offers reminders, which become those of the settings', asy
   open(
     sampleDraftInvoice({ earliestIssuedOn: null }),
     (path) => [200, path.endsWith('settings') ? { invoiceReminderDays: [3, 14] } : issued],
-    { issues: true },
+    { dialog: 'issue' },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
   const offer = await dialog.findByRole('checkbox', { name: 'Remind on day 3 and 14' });

@@ -24,10 +24,11 @@ import { EventTimeline } from '../estimates/view/event-timeline.tsx';
 import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
 import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
 import { useInvoice } from './api.ts';
+import { dialogOf, type InvoiceDialog } from './invoice-dialogs.ts';
 import { invoiceName, todayIn } from './invoice-words.ts';
 import { refundToCredit } from './view/credit-dialog.tsx';
 import { HowItAddsUp } from './view/how-it-adds-up.tsx';
-import { InvoiceActions, type InvoiceDialog } from './view/invoice-actions.tsx';
+import { InvoiceActions } from './view/invoice-actions.tsx';
 import { InvoiceFigures } from './view/invoice-figures.tsx';
 import { InvoicePayments } from './view/invoice-payments.tsx';
 import { InvoiceReminders } from './view/invoice-reminders.tsx';
@@ -71,18 +72,17 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const isPhone = useMediaQuery(PHONE);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const issues = typeof state === 'object' && state !== null && 'issues' in state;
-  const [dialog, setDialog] = useState<InvoiceDialog | null>(
-    issues && invoice.status === 'draft' ? 'issue' : null,
-  );
+  const [dialog, setDialog] = useState(() => dialogOf(state, invoice));
   const { id, status, client, clientId, note, title, jobDescription, jobType } = invoice;
   const today = todayIn(timeZone);
   const name = invoiceName(invoice);
   useDocumentTitle(name);
   const openDialog = (next: InvoiceDialog | null) => {
     setDialog(next);
-    // A reload must not open it again.
-    if (issues && next === null) void navigate('.', { replace: true, state: null });
+    // A reload must not open it again. Where the page was opened from stays.
+    if (next !== null || typeof state !== 'object' || state === null || !('dialog' in state)) return;
+    const { dialog: _opened, ...rest } = state;
+    void navigate('.', { replace: true, state: rest });
   };
   const isOpen = status === 'sent' || status === 'viewed';
   return (

@@ -32,6 +32,13 @@ const OF_EACH: readonly InvoiceSummary[] = [
     amountOpen: '2094.61',
   }),
   sampleInvoice({ id: id(5), number: 'INV-0030', status: 'void', amountOpen: '0.00' }),
+  sampleInvoice({
+    id: id(6),
+    number: 'INV-0029',
+    status: 'paid',
+    amountCredited: '3094.61',
+    amountOpen: '0.00',
+  }),
 ];
 
 /** Serves these invoices; with a filter only those that are overdue. */
@@ -84,10 +91,41 @@ test('a row shows what an invoice asks for, of which job, and how it stands', as
     'Draft',
     '3,094.61',
     '–',
+    '',
   ]);
-  expect(rows().map((row) => cellsOf(row)[5])).toEqual(['Draft', 'Issued', 'Overdue', 'Part paid', 'Void']);
+  const states = ['Draft', 'Issued', 'Overdue', 'Part paid', 'Void', 'Credited'];
+  expect(rows().map((row) => cellsOf(row)[5])).toEqual(states);
   expect(cellsOf(rows()[2])[4]).toMatch(/days? late$/);
-  expect(cellsOf(rows()[2]).slice(6)).toEqual(['3,094.61', '2,094.61']);
+  expect(cellsOf(rows()[2]).slice(6, 8)).toEqual(['3,094.61', '2,094.61']);
+});
+
+test('the menu of a row offers what its invoice allows, and opens it with the dialog', async () => {
+  serve(OF_EACH);
+  const router = visitInvoices('/invoices');
+  const offered = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    await user.keyboard('{Escape}');
+    return items;
+  };
+  const always = ['Download PDF', 'Copy link'];
+  expect(await offered('the draft for Dana Whitfield')).toEqual([
+    'Issue and send',
+    'Edit',
+    'Download preview',
+    'Delete',
+  ]);
+  expect(await offered('INV-0033')).toEqual(['Record payment', 'Send', ...always]);
+  expect(await offered('INV-0030')).toEqual(always);
+  expect(await offered('INV-0029')).toEqual(['Send again', ...always]);
+  handle(({ path }, response) => answer(response, 200, path.includes(id(2)) ? OF_EACH[1] : []));
+  await user.click(screen.getByRole('button', { name: 'Actions for INV-0033' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Record payment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record payment' });
+  expect(router.state.location.pathname).toBe(`/invoices/${id(2)}`);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  // A reload does not open it again, and the way back to the list is kept.
+  await waitFor(() => expect(router.state.location.state).toEqual({ fromList: true }));
 });
 
 test('an invoice without an estimate names its work alone', async () => {

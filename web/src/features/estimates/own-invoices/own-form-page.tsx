@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { withDialog } from '../../invoices/invoice-dialogs.ts';
 import { DocumentKindContext, INVOICE_KIND } from '../document-kind.ts';
 import type { FormParts, SendPartProps } from '../form/form-parts.tsx';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
@@ -19,7 +20,7 @@ function ToIssue({ document: { id }, onSent }: SendPartProps) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
     onSent();
-    void navigate(INVOICE_FORM.viewOf(id), { replace: true, state: { issues: true } });
+    void navigate(INVOICE_FORM.viewOf(id), { replace: true, state: withDialog('issue') });
   });
   useEffect(() => leave(), []);
   return null;

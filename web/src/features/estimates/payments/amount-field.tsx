@@ -1,6 +1,7 @@
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
+import { faultsOf } from '../../../lib/http/apply-issues.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
@@ -12,6 +13,8 @@ interface Amount {
   readonly change: (value: string) => void;
   /** Returns the amount as decimal text; null and a fault at the field if it is invalid. */
   readonly read: () => string | null;
+  /** Shows what the server says of the amount at the field; false if it says nothing of it. */
+  readonly refuse: (error: unknown) => boolean;
 }
 
 /** An amount that may not exceed `most`; `of` says what it is left of: `this payment`. */
@@ -29,6 +32,11 @@ export function useAmount(first: string, most: string, currency: Currency, of: s
       const found = findAmountFault(value, { currency, amountDue: most });
       setFault(found && found.replace('is due', `is left of ${of}`));
       return found === null ? plainDecimal(value, amountFormat(currencyDigits(currency))) : null;
+    },
+    refuse: (error) => {
+      const refused = faultsOf(error, ['amount'])?.amount ?? null;
+      if (refused !== null) setFault(refused);
+      return refused !== null;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { faultsOf } from '../../../lib/http/apply-issues.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
@@ -13,6 +14,7 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { reportFailure } from '../actions/report-failure.ts';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
 
@@ -32,7 +34,8 @@ interface PaymentDialogProps {
   /** Notices above the fields. */
   children?: ReactNode;
   isPending: boolean;
-  onRecord: (payment: RecordPaymentRequest) => void;
+  /** `refuse` shows why it was not recorded: beside the field that is wrong, or else in a toast. */
+  onRecord: (payment: RecordPaymentRequest, refuse: (error: unknown) => void) => void;
   onOpenChange: (open: boolean) => void;
 }
 
@@ -61,12 +64,17 @@ export function PaymentDialog(props: PaymentDialogProps) {
     const found = findPaymentFaults(draft, { currency, amountDue }, today);
     setFaults(found);
     if (Object.keys(found).length > 0 || isPending) return;
-    onRecord({
+    const payment = {
       ...draft,
       ...(id !== undefined && { id }),
       amount: plainDecimal(draft.amount, format),
       note: draft.note.trim() || null,
       ...(mailReceipt && { mailReceipt }),
+    };
+    onRecord(payment, (error) => {
+      const refused = faultsOf(error, ['amount', 'receivedOn']);
+      if (refused) setFaults(refused);
+      else reportFailure(error, 'Failed to record payment');
     });
   };
 

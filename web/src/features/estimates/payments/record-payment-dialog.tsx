@@ -8,7 +8,6 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { reportFailure } from '../actions/report-failure.ts';
 import { useChangeOrders } from '../api.ts';
 import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
 import { useRecordPayment } from './api.ts';
@@ -39,14 +38,14 @@ function PaymentForm(props: RecordPaymentDialogProps) {
   const { estimate, today, inFull = false, selection, onOpenChange } = props;
   const record = useRecordPayment(estimate, selection);
   const { currency, amountDue, estimateNumber } = estimate;
-  const send = (payment: RecordPaymentRequest) =>
+  const send = (payment: RecordPaymentRequest, refuse: (error: unknown) => void) =>
     record.mutate(payment, {
       onSuccess: ({ status }) => {
         const description = status === 'paid' ? `${estimateNumber} is paid in full.` : undefined;
         toast({ title: 'Payment recorded', ...(description && { description }) });
         onOpenChange(false);
       },
-      onError: (error) => reportFailure(error, 'Failed to record payment'),
+      onError: refuse,
     });
   return (
     <PaymentDialog

@@ -53,7 +53,8 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
           toast({ title: 'Refund recorded' });
           onClose();
         },
-        onError: (error) => reportFailure(error, 'We couldn’t record the refund. Please try again.'),
+        onError: (error) =>
+          amount.refuse(error) || reportFailure(error, 'We couldn’t record the refund. Please try again.'),
       },
     );
   };

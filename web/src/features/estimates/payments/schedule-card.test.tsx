@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { sampleInvoice } from '../../invoices/testing/sample-invoice.ts';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
 import { NO_PAYMENT_METHOD, serveForm } from '../testing/serve-form.ts';
 import { visit } from '../testing/visit.tsx';
 
@@ -151,4 +151,22 @@ test('a payment whose invoice goes out automatically says so until its day', asy
   );
   await openJob({ ...accepted, stages });
   expect(screen.getByText('On Dec 12, 2026 · Invoice sent automatically')).toBeDefined();
+});
+
+test('the money of a job is told in parts that add up to it: received, open and not invoiced yet', async () => {
+  const late = sampleInvoice({ amountOpen: '500.00', isOverdue: true, dueOn: '2020-01-01' });
+  const job = { ...scheduled('accepted'), amountPaid: '615.44', payments: [samplePayment()] };
+  await openJob(job, undefined, [late, sampleInvoice({ id: DRY_IN, number: null, status: 'draft' })]);
+  const money = await screen.findByRole('region', { name: 'Job total' });
+  await waitFor(() =>
+    expect(
+      within(money)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Received615.441 payment',
+      expect.stringMatching(/^Open500\.00INV-0028, [\d,]+ days late$/),
+      'Not invoiced yet1,346.30',
+    ]),
+  );
 });

@@ -55,5 +55,6 @@ export function sampleChangeOrder(changes: Partial<ChangeOrder> = {}): ChangeOrd
 /** The same in the list of its estimate. */
 export const sampleChangeSummary = (changes: Partial<ChangeOrderSummary> = {}): ChangeOrderSummary => ({
   ...sampleChangeOrder(),
+  depositInvoiceId: null,
   ...changes,
 });

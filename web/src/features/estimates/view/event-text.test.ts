@@ -16,6 +16,9 @@ test('an event reads as a sentence a contractor would say', () => {
   expect(read({ type: 'viewed' })).toBe('Opened by the client');
   expect(read({ type: 'viewed' }, true)).toBe('Opened again');
   expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'sent' } })).toBe('Marked as unopened');
+  expect(read({ type: 'status_changed', detail: { from: 'paid', to: 'sent' } })).toBe(
+    'No longer paid in full',
+  );
   expect(read({ type: 'status_changed', detail: { from: 'draft', to: 'sent' } })).toBe('Marked as sent');
   expect(read({ type: 'accepted', detail: { name: 'Dana Whitfield' } })).toBe('Accepted by Dana Whitfield');
   const byVenmo = { name: 'Dana Whitfield', deposit: 'venmo' };

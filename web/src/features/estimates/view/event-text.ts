@@ -93,7 +93,9 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'
       ? 'Marked as unopened'
-      : withDetail(CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`, ', with ', choices),
+      : from === 'paid' && to === 'sent'
+        ? 'No longer paid in full'
+        : withDetail(CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`, ', with ', choices),
 };
 
 /** The text of one timeline entry; `isRepeated` if the same happened before. */

@@ -58,7 +58,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <span className="wrap-anywhere">
         {event.of && (
           <>
-            <Link to={event.of.path} className="figures">
+            <Link
+              to={event.of.path}
+              className="figures relative after:absolute after:inset-x-0 after:-inset-y-3.5"
+            >
               {event.of.number}
             </Link>
             {': '}

@@ -28,17 +28,21 @@ const issued = (totalAmount: string, status: 'sent' | 'void' | 'draft' = 'sent')
 });
 
 test('what is left is the job less its issued invoices; drafts and void ones take nothing', () => {
-  const job = readJobMoney(estimate, [issued('100.00'), issued('250.00', 'draft'), issued('300.00', 'void')]);
+  const job = readJobMoney(
+    estimate,
+    [issued('100.00'), issued('250.00', 'draft'), issued('300.00', 'void')],
+    [],
+  );
   expect([job.total, job.invoiced, job.left]).toEqual([100_000n, 10_000n, 90_000n]);
 });
 
 test('what credit notes took off can be invoiced again', () => {
-  const job = readJobMoney(estimate, [{ ...issued('100.00'), amountCredited: '40.00' }]);
+  const job = readJobMoney(estimate, [{ ...issued('100.00'), amountCredited: '40.00' }], []);
   expect([job.invoiced, job.left]).toEqual([6000n, 94_000n]);
 });
 
 test('a part that was invoiced comes off the balance alone', () => {
-  const { stages: left, balance } = readJobMoney(estimate, [issued('100.00')]);
+  const { stages: left, balance } = readJobMoney(estimate, [issued('100.00')], []);
   expect(left.map((each) => [stageName(each, 'USD'), each.amount])).toEqual([
     ['Deposit, 25%', 25_000n],
     ['materials, 20%', 20_000n],
@@ -49,7 +53,7 @@ test('a part that was invoiced comes off the balance alone', () => {
 });
 
 test('a part is a share of the whole job, and at most the balance', () => {
-  const job = readJobMoney(estimate, []);
+  const job = readJobMoney(estimate, [], []);
   const part = (figure: string) => amountOfCovers({ choice: 'part', unit: 'percent', figure }, job, 'USD');
   expect(part('12.5')).toEqual({ amount: 12_500n, fault: null });
   expect(part('25.01').fault).toBe('too_much');
@@ -61,7 +65,7 @@ test.each([
   ['the payment that was asked for', 'dry-in', 'dry-in'],
   ['the next of the schedule', undefined, 'materials'],
 ])('the choice begins with %s', (_, wanted, first) => {
-  expect(firstCovers(readJobMoney(estimate, []), wanted).choice).toBe(first);
+  expect(firstCovers(readJobMoney(estimate, [], []), wanted).choice).toBe(first);
 });
 
 test('a choice is sent as the API takes it', () => {
@@ -74,4 +78,28 @@ test('a choice is sent as the API takes it', () => {
     kind: 'part',
     amount: '500',
   });
+});
+
+test('deposits of accepted change orders are payments of their own until they are invoiced, taken off the balance', () => {
+  const change = (id: string, status: 'accepted' | 'sent', depositInvoiceId: string | null = null) => ({
+    id,
+    number: `EST-0148-${id}`,
+    status,
+    depositAmount: '50.00',
+    depositInvoiceId,
+  });
+  const job = readJobMoney(
+    estimate,
+    [issued('50.00')],
+    [change('CO1', 'accepted'), change('CO2', 'sent'), change('CO3', 'accepted', 'an-invoice')],
+  );
+  expect(job.total).toBe(100_000n);
+  expect(job.stages.map((each) => [each.stage.id, stageName(each, 'USD'), each.amount])).toEqual([
+    ['deposit', 'Deposit, 25%', 25_000n],
+    ['materials', 'materials, 20%', 20_000n],
+    ['dry-in', 'dry-in, 30%', 30_000n],
+    ['CO1', 'Deposit for CO-1', 5000n],
+    ['balance', 'Rest of the balance', 15_000n],
+  ]);
+  expect(job.balance).toBe(15_000n);
 });

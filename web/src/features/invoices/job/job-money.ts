@@ -1,6 +1,8 @@
+import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Stage } from '@plumbline/contract/content/schedule';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { InvoiceRequest, InvoiceSummary } from '@plumbline/contract/invoices';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { stageLabel } from '@plumbline/contract/offer/offer-stages';
 import {
   type AmountMinor,
@@ -32,13 +34,33 @@ interface StageLeft {
 
 const isIssued = ({ status }: Pick<InvoiceSummary, 'status'>) => status !== 'draft' && status !== 'void';
 
-/** Reads the money of a job from its accepted estimate and its invoices. */
+type Asking = Pick<ChangeOrderSummary, 'id' | 'number' | 'status' | 'depositAmount' | 'depositInvoiceId'>;
+
+/** The deposit of a change order, which is a payment of the job that is asked for before the balance. */
+const depositOf = ({ id, number, depositAmount, depositInvoiceId }: Asking): Stage => ({
+  id,
+  kind: 'progress',
+  name: `Deposit for ${changeNumber(number)}`,
+  percentage: null,
+  fixedAmount: depositAmount,
+  dueOn: null,
+  milestone: null,
+  reachedAt: null,
+  amount: depositAmount,
+  invoiceId: depositInvoiceId,
+  state: null,
+});
+
+/** Reads the money of a job from its accepted estimate, its invoices and its change orders. */
 export function readJobMoney(
-  { stages, currency }: Pick<Estimate, 'stages' | 'currency'>,
+  { stages: own, currency }: Pick<Estimate, 'stages' | 'currency'>,
   invoices: readonly Pick<InvoiceSummary, 'status' | 'totalAmount' | 'amountCredited'>[],
+  changes: readonly Asking[],
 ): JobMoney {
   const minor = (amount: string): bigint => amountFromWire(amount, currency);
-  const total = stages.reduce((sum, { amount }) => sum + minor(amount), 0n);
+  // The balance of the estimate has the change orders in it.
+  const total = own.reduce((sum, { amount }) => sum + minor(amount), 0n);
+  const stages = [...own, ...changes.filter(({ status }) => status === 'accepted').map(depositOf)];
   const invoiced = invoices
     .filter(isIssued)
     .reduce((sum, { totalAmount, amountCredited }) => sum + minor(totalAmount) - minor(amountCredited), 0n);

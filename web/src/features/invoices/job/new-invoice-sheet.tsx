@@ -1,5 +1,4 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -7,10 +6,12 @@ import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useChangeOrders } from '../../estimates/api.ts';
 import { useJobInvoices, useMakeInvoice } from '../api.ts';
+import { withDialog } from '../invoice-dialogs.ts';
 import { CoversFields } from './covers-fields.tsx';
 import { CoversSums } from './covers-sums.tsx';
-import { amountOfCovers, coversOf, firstCovers, readJobMoney } from './job-money.ts';
+import { amountOfCovers, coversOf, firstCovers, type JobMoney, readJobMoney } from './job-money.ts';
 
 interface NewInvoiceSheetProps {
   /** Accepted or paid. */
@@ -20,9 +21,6 @@ interface NewInvoiceSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-/** The history state that opens a draft with the dialog that issues it. */
-const WITH_ISSUE_DIALOG = { issues: true } as const;
 
 const title = 'New invoice';
 const descriptionOf = ({ client, estimateNumber }: Estimate) =>
@@ -35,12 +33,21 @@ export function NewInvoiceSheet(props: NewInvoiceSheetProps) {
 
 function LoadedSheet(props: NewInvoiceSheetProps) {
   const { estimate, stageId, onOpenChange } = props;
-  const { data, error, refetch } = useJobInvoices(estimate.id);
-  if (data) return <CoversForm key={stageId} {...props} invoices={data.rows} />;
+  const invoices = useJobInvoices(estimate.id);
+  const changes = useChangeOrders(estimate.id);
+  const error = invoices.error ?? changes.error;
+  const retry = () => {
+    void invoices.refetch();
+    void changes.refetch();
+  };
+  if (invoices.data && changes.data)
+    return (
+      <CoversForm key={stageId} {...props} job={readJobMoney(estimate, invoices.data.rows, changes.data)} />
+    );
   return (
     <Sheet open onOpenChange={onOpenChange} title={title} description={descriptionOf(estimate)}>
       {error ? (
-        <CouldNotLoad what="invoices" error={error} onRetry={() => void refetch()} />
+        <CouldNotLoad what="invoices" error={error} onRetry={retry} />
       ) : (
         <Loading label="Loading what is invoiced" className="grid gap-6 py-3">
           <Skeleton className="w-3/5" />
@@ -51,11 +58,10 @@ function LoadedSheet(props: NewInvoiceSheetProps) {
   );
 }
 
-function CoversForm(props: NewInvoiceSheetProps & { invoices: readonly InvoiceSummary[] }) {
-  const { estimate, stageId, onOpenChange, invoices } = props;
+function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
+  const { estimate, stageId, onOpenChange, job } = props;
   const navigate = useNavigate();
   const make = useMakeInvoice();
-  const job = readJobMoney(estimate, invoices);
   const [covers, setCovers] = useState(() => firstCovers(job, stageId));
   const [isTried, setTried] = useState(false);
   const { amount, fault } = amountOfCovers(covers, job, estimate.currency);
@@ -67,7 +73,7 @@ function CoversForm(props: NewInvoiceSheetProps & { invoices: readonly InvoiceSu
       {
         onSuccess: ({ id }) => {
           onOpenChange(false);
-          void navigate(`/invoices/${id}`, { state: WITH_ISSUE_DIALOG });
+          void navigate(`/invoices/${id}`, { state: withDialog('issue') });
         },
         onError: (error) =>
           toastFailure(error, { fallback: 'We couldn’t make the invoice. Please try again.' }),

@@ -6,5 +6,5 @@ import { readJobMoney } from './job-money.ts';
 /** Whether an estimate is a job with anything left to invoice; false until that is known. */
 export function useCanInvoice(estimate: Estimate): boolean {
   const { data } = useJobInvoices(estimate.id, isWon(estimate.status));
-  return data !== undefined && isWon(estimate.status) && readJobMoney(estimate, data.rows).left > 0n;
+  return data !== undefined && isWon(estimate.status) && readJobMoney(estimate, data.rows, []).left > 0n;
 }

@@ -6,6 +6,7 @@ import { useProfile } from '../../../lib/use-session.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { invoiceName, jobText, lateText, shortDay, todayIn } from '../invoice-words.ts';
+import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 
 /** What a draft shows in place of a day or an amount. */
 const NONE = <span aria-label="none">–</span>;
@@ -15,14 +16,15 @@ export function InvoiceTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-[13%]" />
-        <col className="w-[18%]" />
-        <col />
-        <col className="w-24" />
         <col className="w-30" />
+        <col className="w-[16%]" />
+        <col />
+        <col className="w-20" />
+        <col className="w-25" />
+        <col className="w-27" />
         <col className="w-28" />
-        <col className="w-[12%]" />
-        <col className="w-[12%]" />
+        <col className="w-28" />
+        <col className="w-13" />
       </colgroup>
       <thead>
         <tr>
@@ -33,8 +35,9 @@ export function InvoiceTableHead() {
           <Th>Due</Th>
           <Th>Status</Th>
           <Th figures>Total</Th>
-          <Th figures className="pr-5">
-            Open
+          <Th figures>Open</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
           </Th>
         </tr>
       </thead>
@@ -101,8 +104,13 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceSummary[]
             <Td figures className="text-ink-2">
               {amountText(invoice.totalAmount, invoice.currency, own)}
             </Td>
-            <Td figures className="pr-5 font-medium">
+            <Td figures className="font-medium">
               {invoice.status === 'draft' ? NONE : amountText(invoice.amountOpen, invoice.currency, own)}
+            </Td>
+            <Td className="text-right">
+              <span className="relative">
+                <InvoiceRowMenu invoice={invoice} />
+              </span>
             </Td>
           </tr>
         ))}

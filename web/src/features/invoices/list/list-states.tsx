@@ -6,7 +6,7 @@ import { Table, Td } from '../../../ui/table.tsx';
 import { InvoiceTableHead } from './invoice-table.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-const CELLS = ['w-20', 'w-28', 'w-40', 'w-14', 'w-14', 'w-18', 'ml-auto w-18', 'ml-auto w-18'];
+const CELLS = ['w-20', 'w-28', 'w-40', 'w-14', 'w-14', 'w-18', 'ml-auto w-18', 'ml-auto w-18', 'ml-auto w-5'];
 
 function SkeletonCards() {
   return (

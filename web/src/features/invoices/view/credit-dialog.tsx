@@ -63,7 +63,9 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
               toast({ title: `Credit note ${creditNotes.at(-1)?.number ?? ''} issued` });
               onOpenChange(false);
             },
-            onError: (error) => reportFailure(error, 'We couldn’t issue the credit note. Please try again.'),
+            onError: (error) =>
+              amount.refuse(error) ||
+              reportFailure(error, 'We couldn’t issue the credit note. Please try again.'),
           },
         );
       }}

@@ -1,4 +1,3 @@
-import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,11 +6,11 @@ import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
-import { useEstimate } from '../../estimates/api.ts';
+import { useChangeOrders, useEstimate } from '../../estimates/api.ts';
 import { useChangeInvoice, useJobInvoices } from '../api.ts';
 import { CoversFields } from '../job/covers-fields.tsx';
 import { CoversSums } from '../job/covers-sums.tsx';
-import { amountOfCovers, type CoversDraft, coversOf, type JobMoney, readJobMoney } from '../job/job-money.ts';
+import { amountOfCovers, type CoversDraft, coversOf, readJobMoney } from '../job/job-money.ts';
 import { changedTerms, dueDaysFault, termsOf } from './draft-terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -27,33 +26,7 @@ export function EditInvoiceSheet(props: EditInvoiceSheetProps) {
   const { open, invoice } = props;
   const { estimateId, status } = invoice;
   if (!open || status !== 'draft' || estimateId === null) return null;
-  return <LoadedSheet {...props} estimateId={estimateId} />;
-}
-
-function LoadedSheet({ estimateId, ...props }: EditInvoiceSheetProps & { estimateId: string }) {
-  const estimate = useEstimate(estimateId);
-  const invoices = useJobInvoices(estimateId);
-  if (estimate.data && invoices.data) {
-    const job = readJobMoney(estimate.data, invoices.data.rows);
-    return <EditForm {...props} estimate={estimate.data} job={job} />;
-  }
-  const error = estimate.error ?? invoices.error;
-  const retry = () => {
-    void estimate.refetch();
-    void invoices.refetch();
-  };
-  return (
-    <Sheet open onOpenChange={props.onOpenChange} title="Edit draft invoice">
-      {error ? (
-        <CouldNotLoad what="estimate" error={error} onRetry={retry} />
-      ) : (
-        <Loading label="Loading the job" className="grid gap-6 py-3">
-          <Skeleton className="w-3/5" />
-          <Skeleton className="w-2/5" />
-        </Loading>
-      )}
-    </Sheet>
-  );
+  return <OpenSheet {...props} estimateId={estimateId} />;
 }
 
 function draftOf({ covers }: Invoice): CoversDraft {
@@ -66,16 +39,37 @@ function draftOf({ covers }: Invoice): CoversDraft {
   };
 }
 
-function EditForm(props: EditInvoiceSheetProps & { estimate: Estimate; job: JobMoney }) {
-  const { invoice, estimate, job, onOpenChange } = props;
+/** The estimate of a draft and its money, once both are read. */
+function useJob(estimateId: string) {
+  const estimate = useEstimate(estimateId);
+  const invoices = useJobInvoices(estimateId);
+  const changes = useChangeOrders(estimateId);
+  const isRead = estimate.data && invoices.data && changes.data;
+  return {
+    job: isRead && {
+      estimate: estimate.data,
+      money: readJobMoney(estimate.data, invoices.data.rows, changes.data),
+    },
+    error: estimate.error ?? invoices.error ?? changes.error,
+    retry: () => {
+      void estimate.refetch();
+      void invoices.refetch();
+      void changes.refetch();
+    },
+  };
+}
+
+/** One sheet while it loads and after, so that the focus goes back to what opened it. */
+function OpenSheet({ invoice, estimateId, onOpenChange }: EditInvoiceSheetProps & { estimateId: string }) {
+  const { job, error, retry } = useJob(estimateId);
   const [covers, setCovers] = useState(() => draftOf(invoice));
   const [terms, setTerms] = useState(() => termsOf(invoice));
   const [isTried, setTried] = useState(false);
   const change = useChangeInvoice(invoice.id);
-  const { amount, fault } = amountOfCovers(covers, job, estimate.currency);
+  const chosen = job && amountOfCovers(covers, job.money, job.estimate.currency);
   const save = () => {
     setTried(true);
-    if (fault !== null || dueDaysFault(terms) !== null || change.isPending) return;
+    if (chosen?.fault !== null || dueDaysFault(terms) !== null || change.isPending) return;
     change.mutate(
       { covers: coversOf(covers), ...changedTerms(terms, invoice), updatedAt: invoice.updatedAt },
       {
@@ -83,7 +77,7 @@ function EditForm(props: EditInvoiceSheetProps & { estimate: Estimate; job: JobM
           toast({ title: 'Draft invoice saved' });
           onOpenChange(false);
         },
-        onError: (error) => reportFailure(error, 'We couldn’t save the invoice. Please try again.'),
+        onError: (failure) => reportFailure(failure, 'We couldn’t save the invoice. Please try again.'),
       },
     );
   };
@@ -98,15 +92,34 @@ function EditForm(props: EditInvoiceSheetProps & { estimate: Estimate; job: JobM
           <Button disabled={change.isPending} onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="primary" busy={change.isPending} onClick={save}>
+          <Button variant="primary" busy={change.isPending} disabled={!job} onClick={save}>
             Save
           </Button>
         </>
       }
     >
-      <CoversFields {...{ estimate, job, covers, isTried }} onChange={setCovers} />
-      <TermsFields terms={terms} onChange={setTerms} />
-      {fault === null && <CoversSums job={job} amount={amount} currency={estimate.currency} />}
+      {job && chosen ? (
+        <>
+          <CoversFields
+            estimate={job.estimate}
+            job={job.money}
+            covers={covers}
+            isTried={isTried}
+            onChange={setCovers}
+          />
+          <TermsFields terms={terms} onChange={setTerms} />
+          {chosen.fault === null && (
+            <CoversSums job={job.money} amount={chosen.amount} currency={job.estimate.currency} />
+          )}
+        </>
+      ) : error ? (
+        <CouldNotLoad what="estimate" error={error} onRetry={retry} />
+      ) : (
+        <Loading label="Loading the job" className="grid gap-6 py-3">
+          <Skeleton className="w-3/5" />
+          <Skeleton className="w-2/5" />
+        </Loading>
+      )}
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import {
   Ban,
   Banknote,
+  Bell,
   Copy,
   CopyPlus,
   Download,
@@ -22,14 +23,14 @@ import { useDownloadPdf } from '../../estimates/actions/use-download-pdf.ts';
 import { clientPageUrl, copyLink } from '../../estimates/actions/use-hand-over.ts';
 import { INVOICE_KIND } from '../../estimates/document-kind.ts';
 import { useDeleteInvoice, useDuplicateInvoice } from '../api.ts';
+import type { InvoiceDialog } from '../invoice-dialogs.ts';
 import { CreditDialog, leftToCredit } from './credit-dialog.tsx';
 import { EditInvoiceSheet } from './edit-invoice-sheet.tsx';
 import { InvoicePaymentDialog } from './invoice-payment-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
+import { canRemind, useRemindNow } from './use-remind-now.ts';
 import { VoidDialog } from './void-dialog.tsx';
-
-export type InvoiceDialog = 'issue' | 'edit' | 'delete' | 'send' | 'payment' | 'credit' | 'void';
 
 interface InvoiceActionsProps {
   invoice: Invoice;
@@ -46,7 +47,8 @@ const SIDE = 'max-md:px-2.5!';
 /** The actions of an invoice, the next step last; on phones a bar at the bottom. */
 export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange }: InvoiceActionsProps) {
   const navigate = useNavigate();
-  const { id, number, status, sentAt, amountSettled, amountCredited } = invoice;
+  const { id, number, status, sentAt, amountSettled, amountCredited, isOverdue } = invoice;
+  const { remindNow, isPending: isReminding } = useRemindNow(invoice);
   const remove = useDeleteInvoice(id);
   const duplicate = useDuplicateInvoice(id);
   const isOwn = invoice.work !== null;
@@ -116,19 +118,41 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     });
 
   const sendName = wasSent ? 'Send again' : 'Send';
+  // Of a late invoice the next step is to ask for it again, in a mail that says so.
+  const remindsNext = isOverdue && wasSent && canRemind(invoice);
+  if (remindsNext)
+    more.unshift({
+      label: sendName,
+      icon: <Send aria-hidden="true" />,
+      movesFocus: true,
+      onSelect: open('send'),
+    });
   const pdfName = isDraft ? 'Download preview' : 'Download PDF';
   const isSendNext = isOpen && !wasSent;
-  const sendButton = (isOpen || status === 'paid') && (
+  const sendButton = remindsNext ? (
     <Button
-      key="send"
-      variant={isSendNext ? 'primary' : 'secondary'}
-      className={isOpen && wasSent ? SIDE : 'max-md:flex-1'}
-      icon={<Send aria-hidden="true" className="max-[419px]:hidden" />}
-      aria-label={sendName}
-      onClick={open('send')}
+      key="remind"
+      className={SIDE}
+      icon={<Bell aria-hidden="true" className="max-[419px]:hidden" />}
+      aria-label="Remind now"
+      busy={isReminding}
+      onClick={remindNow}
     >
-      {isPhone ? 'Send' : sendName}
+      {isPhone ? 'Remind' : 'Remind now'}
     </Button>
+  ) : (
+    (isOpen || status === 'paid') && (
+      <Button
+        key="send"
+        variant={isSendNext ? 'primary' : 'secondary'}
+        className={isOpen && wasSent ? SIDE : 'max-md:flex-1'}
+        icon={<Send aria-hidden="true" className="max-[419px]:hidden" />}
+        aria-label={sendName}
+        onClick={open('send')}
+      >
+        {isPhone ? 'Send' : sendName}
+      </Button>
+    )
   );
   const payButton = isOpen && (
     <Button

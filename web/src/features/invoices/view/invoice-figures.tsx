@@ -2,11 +2,9 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import type { ReactNode } from 'react';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyBar } from '../../../ui/money-bar.tsx';
-import { StatusIcon, type StatusShape } from '../../../ui/status-icon.tsx';
+import { FigurePart } from '../figure-part.tsx';
 import { lateText, shortDay } from '../invoice-words.ts';
 
 interface InvoiceFiguresProps {
@@ -54,22 +52,27 @@ export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
             className="mt-3 grid gap-x-8 gap-y-2.5 md:grid-cols-3"
           >
             {!isZero(amountSettled) && (
-              <Part shape="paid" name="Received" amount={amountSettled} note={receivedNote(invoice, today)} />
+              <FigurePart
+                shape="paid"
+                name="Received"
+                amount={amountSettled}
+                note={receivedNote(invoice, today)}
+              />
             )}
-            <Part
+            <FigurePart
               shape={isOverdue ? 'overdue' : 'invoiced'}
               name="Open"
               amount={amountOpen}
               note={`Due ${day(dueOn)}`}
             />
             {!isZero(amountCredited) && (
-              <Part
+              <FigurePart
                 name="Credited"
                 amount={amountCredited}
                 note={invoice.creditNotes.map(({ number }) => number).join(', ')}
               />
             )}
-            <Part name="Total" amount={totalAmount} note={`Issued ${day(issuedOn)}`} />
+            <FigurePart name="Total" amount={totalAmount} note={`Issued ${day(issuedOn)}`} />
           </ul>
         </>
       )}
@@ -96,24 +99,6 @@ function Standing({ invoice, today }: InvoiceFiguresProps) {
     void: 'Nothing is to be paid.',
   }[status];
   return <span className="text-ink-2 wrap-anywhere">{text}</span>;
-}
-
-interface PartProps {
-  shape?: StatusShape;
-  name: string;
-  amount: string;
-  note: ReactNode;
-}
-
-function Part({ shape, name, amount, note }: PartProps) {
-  return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] content-start gap-x-2.5">
-      <span className="grid h-5.5 place-items-center">{shape && <StatusIcon status={shape} />}</span>
-      <span>{name}</span>
-      <b className="figures text-right">{formatAmount(amount)}</b>
-      <span className="col-span-2 col-start-2 text-sm text-ink-2">{note}</span>
-    </li>
-  );
 }
 
 /** What settles it besides the payments made on it, such as the deposit: decimal text. */

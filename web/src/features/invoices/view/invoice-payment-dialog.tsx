@@ -1,7 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { PaymentDialog } from '../../estimates/payments/payment-dialog.tsx';
 import { useRecordInvoicePayment } from '../api.ts';
 import { invoiceName } from '../invoice-words.ts';
@@ -23,7 +22,7 @@ function OpenDialog({ invoice, today, onOpenChange }: InvoicePaymentDialogProps)
   const record = useRecordInvoicePayment(invoice.id);
   const { currency, amountOpen } = invoice;
   const number = invoiceName(invoice);
-  const send = (payment: RecordPaymentRequest) =>
+  const send = (payment: RecordPaymentRequest, refuse: (error: unknown) => void) =>
     record.mutate(payment, {
       onSuccess: ({ status }) => {
         toast({
@@ -32,7 +31,7 @@ function OpenDialog({ invoice, today, onOpenChange }: InvoicePaymentDialogProps)
         });
         onOpenChange(false);
       },
-      onError: (error) => reportFailure(error, 'Failed to record payment'),
+      onError: refuse,
     });
   return (
     <PaymentDialog

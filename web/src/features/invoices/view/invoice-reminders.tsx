@@ -4,10 +4,11 @@ import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
-import { useChangeInvoiceReminders, useRemindClient } from '../api.ts';
+import { useChangeInvoiceReminders } from '../api.ts';
 import { reminderDaysText } from '../reminder-words.ts';
 import { PauseRemindersDialog } from './pause-reminders-dialog.tsx';
 import { ReminderDaysDialog } from './reminder-days-dialog.tsx';
+import { canRemind, useRemindNow } from './use-remind-now.ts';
 
 interface InvoiceRemindersProps {
   /** An open one. */
@@ -44,15 +45,9 @@ function Plan({ reminders }: Pick<Invoice, 'reminders'>) {
 export function InvoiceReminders({ invoice, today }: InvoiceRemindersProps) {
   const [dialog, setDialog] = useState<'days' | 'pause' | null>(null);
   const { id, reminders } = invoice;
-  const remind = useRemindClient(id);
+  const { remindNow, isPending: isReminding } = useRemindNow(invoice);
   const change = useChangeInvoiceReminders(id);
-  const { days, stoppedAt, recipient, pausedUntil } = reminders;
-  const remindNow = () =>
-    remind.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'Reminder sent', ...(recipient && { description: `To ${recipient}` }) }),
-      onError: (error) => reportFailure(error, 'We couldn’t send the reminder. Please try again.'),
-    });
+  const { days, stoppedAt, pausedUntil } = reminders;
   const resume = () =>
     change.mutate(
       { days },
@@ -75,8 +70,8 @@ export function InvoiceReminders({ invoice, today }: InvoiceRemindersProps) {
       {stoppedAt === null && (
         <>
           <div className="mt-2 flex flex-wrap gap-2">
-            {recipient !== null && (
-              <Button busy={remind.isPending} busyLabel="Sending..." onClick={remindNow}>
+            {canRemind(invoice) && (
+              <Button busy={isReminding} busyLabel="Sending..." onClick={remindNow}>
                 Remind now
               </Button>
             )}

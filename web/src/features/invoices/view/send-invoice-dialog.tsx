@@ -1,5 +1,6 @@
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import type { Invoice } from '@plumbline/contract/invoices';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Paperclip, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -59,9 +60,13 @@ function OpenDialog({ invoice, onOpenChange }: SendInvoiceDialogProps) {
       onOpenChange={(next) => !isPending && onOpenChange(next)}
       title={`Send ${name}`}
       description={
-        <>
-          <span className="figures">{formatMoney(invoice.amountOpen, invoice.currency)}</span> open
-        </>
+        isZero(invoice.amountOpen) ? (
+          'Nothing is open.'
+        ) : (
+          <>
+            <span className="figures">{formatMoney(invoice.amountOpen, invoice.currency)}</span> open
+          </>
+        )
       }
       footer={
         <>
