@@ -9,11 +9,10 @@ import {
 } from './amounts.ts';
 import { differenceOfChange, halfOfChange } from './price-change.ts';
 import { type EstimateToPrice, priceEstimate } from './price-estimate.ts';
-import type { LineTerms } from './price-lines.ts';
 import type { Selection } from './price-selection.ts';
 import { SUM_NAMES } from './sums.ts';
 import { priceByFractions } from './testing/price-by-fractions.ts';
-import { randomOffer } from './testing/random-estimate.ts';
+import { randomChange, randomOffer } from './testing/random-estimate.ts';
 
 const KITCHEN = [{ id: 'kitchen', kind: 'included' as const, preselected: false }];
 const NOTHING: Selection = { groupIds: [], lineIds: [], quantities: {} };
@@ -47,23 +46,6 @@ test('taking out 2 hours at 50.00 with 20% markup and 8.25% tax is −129.90, wi
   });
 });
 
-/** A change order of an estimate: its terms, with lines of another random estimate, some of them taken out. */
-const randomChange = fc
-  .tuple(randomOffer, fc.array(fc.boolean(), { minLength: 75, maxLength: 75 }))
-  .map(([{ estimate }, flags]) => {
-    const ofChange = <Line extends LineTerms>(lines: readonly Line[], offset: number) =>
-      lines.map((line, place) => ({
-        ...line,
-        groupId: line.groupId === 'kitchen' ? 'kitchen' : null,
-        optional: false,
-        removed: flags[(offset + place) % flags.length],
-      }));
-    return {
-      laborLines: ofChange(estimate.laborLines, 0),
-      materialLines: ofChange(estimate.materialLines, 25),
-      additionalCosts: ofChange(estimate.additionalCosts, 50),
-    };
-  });
 const randomJob = fc.record({ offer: randomOffer, changes: fc.array(randomChange, { maxLength: 6 }) });
 
 test('a job with up to six change orders agrees with exact fractions, in every currency', {

@@ -121,3 +121,21 @@ export const randomOffer: fc.Arbitrary<{ estimate: EstimateToPrice; selection: S
       }),
     });
   });
+
+/** A change order of an estimate: its terms, with lines of another random estimate, some of them taken out. */
+export const randomChange = fc
+  .tuple(randomOffer, fc.array(fc.boolean(), { minLength: 75, maxLength: 75 }))
+  .map(([{ estimate }, flags]) => {
+    const ofChange = <Line extends LineTerms>(drawn: readonly Line[], offset: number) =>
+      drawn.map((line, place) => ({
+        ...line,
+        groupId: line.groupId === 'kitchen' ? 'kitchen' : null,
+        optional: false,
+        removed: flags[(offset + place) % flags.length],
+      }));
+    return {
+      laborLines: ofChange(estimate.laborLines, 0),
+      materialLines: ofChange(estimate.materialLines, 25),
+      additionalCosts: ofChange(estimate.additionalCosts, 50),
+    };
+  });
