@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { KeptMail } from '../mail/read-kept-mail.ts';
 
 interface PageProps {
@@ -41,7 +40,7 @@ interface ListedMail {
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The list of kept mail. */
-export function keptMailPage(mails: readonly ListedMail[]): string {
+export function keptMailPage(mails: readonly ListedMail[]): Promise<string> {
   return renderPage(
     <Page title="Kept mail">
       <p>No mail server is configured, so messages are kept here instead of being sent. Newest first.</p>
@@ -63,7 +62,7 @@ export function keptMailPage(mails: readonly ListedMail[]): string {
 }
 
 /** The list of sample messages. */
-export function samplesPage(names: readonly string[]): string {
+export function samplesPage(names: readonly string[]): Promise<string> {
   return renderPage(
     <Page title="Samples">
       <p>Every message the product sends, with made-up content.</p>
@@ -90,7 +89,7 @@ export function messagePage(
   mail: Pick<KeptMail, 'subject' | 'text' | 'attachments'>,
   facts: readonly Fact[],
   path: string,
-): string {
+): Promise<string> {
   return renderPage(
     <Page title={mail.subject || 'No subject'}>
       <dl>
@@ -136,6 +135,7 @@ function Fact({ term, value }: Fact) {
 }
 
 /** React escapes the content of messages. */
-function renderPage(page: ReactElement): string {
+async function renderPage(page: ReactElement): Promise<string> {
+  const { renderToStaticMarkup } = await import('react-dom/server');
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -51,7 +51,7 @@ export function devMail(app: App, deps: Deps): void {
   );
 
   app.get('/dev/mail', { onRequest: ifKept, schema: { hide: true } }, async (_request, reply) =>
-    reply.type(HTML).send(keptMailPage(await listKeptMessages(deps.db, LISTED))),
+    reply.type(HTML).send(await keptMailPage(await listKeptMessages(deps.db, LISTED))),
   );
 
   app.get(
@@ -66,7 +66,7 @@ export function devMail(app: App, deps: Deps): void {
         { term: 'Reply to', value: mail.replyTo },
         { term: 'Message id', value: mail.messageId },
       ];
-      return reply.type(HTML).send(messagePage(mail, facts, `/dev/mail/${params.id}`));
+      return reply.type(HTML).send(await messagePage(mail, facts, `/dev/mail/${params.id}`));
     },
   );
 
@@ -93,8 +93,8 @@ export function devMail(app: App, deps: Deps): void {
     },
   );
 
-  app.get('/dev/mail/samples', { onRequest: ifSampled, schema: { hide: true } }, (_request, reply) =>
-    reply.type(HTML).send(samplesPage(Object.keys(MAIL_MESSAGES))),
+  app.get('/dev/mail/samples', { onRequest: ifSampled, schema: { hide: true } }, async (_request, reply) =>
+    reply.type(HTML).send(await samplesPage(Object.keys(MAIL_MESSAGES))),
   );
 
   app.get(
@@ -104,7 +104,11 @@ export function devMail(app: App, deps: Deps): void {
       const sample = findMailMessage(params.name)?.composeSample(appUrl);
       if (!sample) return reply.callNotFound();
       const facts = [{ term: 'Message', value: params.name }];
-      const page = messagePage({ ...sample, attachments: [] }, facts, `/dev/mail/samples/${params.name}`);
+      const page = await messagePage(
+        { ...sample, attachments: [] },
+        facts,
+        `/dev/mail/samples/${params.name}`,
+      );
       return reply.type(HTML).send(page);
     },
   );

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Database } from '../db/client.ts';
 import type { MailTransport } from '../providers/mail-transport.ts';
 import { mimeOptions } from '../providers/mime-options.ts';
@@ -12,6 +11,7 @@ export function keptTransport(db: Database): MailTransport {
     isRepeatable: true,
     async send(mail, beforeHandOver) {
       await beforeHandOver();
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
       const raw = await new MailComposer(mimeOptions(mail)).compile().build();
       await keepMessage(db, {
         id: mail.id,

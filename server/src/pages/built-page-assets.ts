@@ -54,21 +54,19 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
 
   const shell = await readFile(join(clientDirectory, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-  const renderer = (await import(pathToFileURL(rendererFile).href)) as PublicPageRenderer;
-  const marketing = (await import(pathToFileURL(marketingFile).href)) as MarketingRenderer;
   const publicChunks = listChunks(manifest, PUBLIC_ENTRY);
   const invoiceChunks = listChunks(manifest, INVOICE_ENTRY);
   const marketingChunks = listChunks(manifest, MARKETING_ENTRY);
   const marketingStyles = await readStyles(clientDirectory, marketingChunks);
   return {
     appShell: () => Promise.resolve(shell),
-    publicPageRenderer: () => Promise.resolve(renderer),
+    publicPageRenderer: () => import(pathToFileURL(rendererFile).href) as Promise<PublicPageRenderer>,
     // Inline, so that the page paints without another round trip.
     publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
     publicPageScripts: scriptsOf(publicChunks),
     invoicePageStyles: `<style>${await readStyles(clientDirectory, invoiceChunks)}</style>`,
     invoicePageScripts: scriptsOf(invoiceChunks),
-    marketingRenderer: () => Promise.resolve(marketing),
+    marketingRenderer: () => import(pathToFileURL(marketingFile).href) as Promise<MarketingRenderer>,
     marketingStyles: `${preloadTypeface(marketingStyles)}<style>${marketingStyles}</style>`,
     marketingScripts: scriptsOf(marketingChunks),
     finishDocument: (_url, html) => Promise.resolve(html),

@@ -2,11 +2,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { upsertDefaultMaterials } from './material-queries.ts';
 import { upsertDefaultJobTypes } from './queries.ts';
-import { defaultId, readCatalog } from './read-catalog.ts';
+import { defaultId, shippedCatalog } from './read-catalog.ts';
 
 /** Loads the shipped catalog into the database; safe at every start, also of several processes at once. */
 export async function loadCatalog(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const { jobTypes, materials } = await readCatalog();
+  const { jobTypes, materials } = await shippedCatalog();
   const createdAt = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await upsertDefaultJobTypes(

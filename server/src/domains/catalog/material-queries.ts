@@ -3,6 +3,7 @@ import { searchWords } from '@plumbline/contract/search-words';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Queryable } from '../../db/client.ts';
 import { materials } from '../../db/schema/schema.ts';
 
@@ -159,6 +160,15 @@ export async function listMaterialsById(
     .where(and(inArray(materials.id, [...ids]), visibleTo(account)));
 }
 
+const upsertMaterials = bulkInsert(
+  materials,
+  sql`on conflict (id) do update set name = excluded.name, category = excluded.category, unit = excluded.unit,
+    default_price_hundredths = excluded.default_price_hundredths, description = excluded.description
+    where (${materials.name}, ${materials.category}, ${materials.unit}, ${materials.defaultPriceHundredths},
+      ${materials.description}) is distinct from (excluded.name, excluded.category, excluded.unit,
+      excluded.default_price_hundredths, excluded.description)`,
+);
+
 /** Writes the shipped defaults; repeating it changes only what the files changed. */
 export async function upsertDefaultMaterials(
   db: Queryable,
@@ -167,20 +177,16 @@ export async function upsertDefaultMaterials(
     'id' | 'name' | 'category' | 'unit' | 'defaultPriceHundredths' | 'description' | 'createdAt'
   >[],
 ): Promise<void> {
-  await db
-    .insert(materials)
-    .values(rows.map((row) => ({ ...row, accountId: null })))
-    .onConflictDoUpdate({
-      target: materials.id,
-      set: {
-        name: sql`excluded.name`,
-        category: sql`excluded.category`,
-        unit: sql`excluded.unit`,
-        defaultPriceHundredths: sql`excluded.default_price_hundredths`,
-        description: sql`excluded.description`,
-      },
-      setWhere: sql`(${materials.name}, ${materials.category}, ${materials.unit},
-        ${materials.defaultPriceHundredths}, ${materials.description}) is distinct from (excluded.name,
-        excluded.category, excluded.unit, excluded.default_price_hundredths, excluded.description)`,
-    });
+  const none = {
+    accountId: null,
+    sellPriceHundredths: null,
+    code: null,
+    supplier: null,
+    fileId: null,
+    deletedAt: null,
+  };
+  await upsertMaterials(
+    db,
+    rows.map((row) => ({ ...none, ...row, taxable: true })),
+  );
 }

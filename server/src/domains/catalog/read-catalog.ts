@@ -79,6 +79,14 @@ export async function readCatalog(directory = catalogDirectory()): Promise<Catal
   return { jobTypes, materials };
 }
 
+let shipped: Promise<Catalog> | undefined;
+
+/** Returns the catalog that ships, which is read once. Throws as `readCatalog` does. */
+export function shippedCatalog(): Promise<Catalog> {
+  shipped ??= readCatalog();
+  return shipped;
+}
+
 /** The id of a default entry: the same for the same key in every database (a UUID of version 8, RFC 9562). */
 export function defaultId(kind: 'job-type' | 'material' | 'kit' | 'template', of: string): string {
   const digest = createHash('sha256').update(`plumbline:${kind}:${of}`).digest();

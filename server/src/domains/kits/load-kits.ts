@@ -4,7 +4,7 @@ import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { z } from 'zod';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { type Catalog, defaultId, entryKey, readCatalog, readShipped } from '../catalog/read-catalog.ts';
+import { type Catalog, defaultId, entryKey, readShipped, shippedCatalog } from '../catalog/read-catalog.ts';
 import { type PartRow, upsertDefaultKits } from './queries.ts';
 import { toPartRow } from './resolve-parts.ts';
 
@@ -22,7 +22,7 @@ const shippedKit = z.strictObject({
 
 /** Loads the kits that ship, after the catalog that they are made of; safe at every start, also of several processes at once. */
 export async function loadKits(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const [kits, catalog] = await Promise.all([readShipped('kits.json', shippedKit), readCatalog()]);
+  const [kits, catalog] = await Promise.all([readShipped('kits.json', shippedKit), shippedCatalog()]);
   const rows = kits.map(({ key, parts: _parts, price, ...kit }) => ({
     ...kit,
     id: defaultId('kit', key),

@@ -1,4 +1,3 @@
-import { render } from '@react-email/render';
 import { createContext, type ReactElement } from 'react';
 import { MAIL_WIDTH } from './mail-theme.ts';
 
@@ -20,6 +19,7 @@ export async function renderMail({
   readonly subject: string;
   readonly html: ReactElement;
 }): Promise<string> {
+  const { render } = await import('@react-email/render');
   const page = await render(<MailTitle.Provider value={subject}>{html}</MailTitle.Provider>);
   return page.replace(`<${FRAME}>`, FRAME_START).replace(`</${FRAME}>`, FRAME_END);
 }

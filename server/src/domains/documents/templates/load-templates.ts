@@ -3,7 +3,13 @@ import { priceHundredths, priceToWire } from '@plumbline/contract/pricing/amount
 import { z } from 'zod';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Catalog, defaultId, entryKey, readCatalog, readShipped } from '../../catalog/read-catalog.ts';
+import {
+  type Catalog,
+  defaultId,
+  entryKey,
+  readShipped,
+  shippedCatalog,
+} from '../../catalog/read-catalog.ts';
 import { summarize } from './take-template-content.ts';
 import { upsertDefaultTemplates } from './template-queries.ts';
 
@@ -59,7 +65,7 @@ type ShippedTemplate = z.output<typeof shippedTemplate>;
 export async function loadTemplates(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const [templates, catalog] = await Promise.all([
     readShipped('templates.json', shippedTemplate),
-    readCatalog(),
+    shippedCatalog(),
   ]);
   const rows = templates.map((template) => {
     const content = contentOf(template, catalog);
