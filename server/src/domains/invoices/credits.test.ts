@@ -46,6 +46,7 @@ describe('a credit note', () => {
       last.creditNotes.reduce((all, note) => all + Math.round(Number(note[field]) * 100), 0) / 100;
     expect([sum('subtotal'), sum('taxAmount'), sum('totalAmount')]).toEqual([1000, 82.5, 1082.5]);
     expect([second.amountOpen, last.amountOpen, last.status]).toEqual(['500.00', '0.00', 'paid']);
+    expect(last.paidOn).toBeNull();
     expect(last.events.map(({ type }) => type)).not.toContain('status_changed');
     expect(refusalOf(await credit(invoice.id, { full: true }))).toEqual([409, 'NOTHING_OPEN']);
   });

@@ -26,7 +26,7 @@ function paragraphsOf({ invoice, customMessage }: View): string[] {
     own,
     `Here’s invoice ${document.number} for ${total} (${cleanHeaderText(title)}).`,
     open === null
-      ? 'It’s paid in full. Thank you.'
+      ? 'Nothing is left to pay. Thank you.'
       : `Please pay ${open} by ${printDate(dueOn)}. You can see how to pay on the page behind the button.`,
     'If you have any questions, just reply to this email.',
     signMail(invoice),
@@ -54,7 +54,7 @@ export const invoiceSent = defineMessage({
       subject: `Invoice ${document.number} from ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: open ?? total,
-        note: open === null ? 'Paid in full' : `To pay by ${printDate(dueOn)}`,
+        note: open === null ? 'Nothing left to pay' : `To pay by ${printDate(dueOn)}`,
         button: open === null ? 'See the invoice' : 'See and pay the invoice',
       },
       link,

@@ -96,13 +96,12 @@ async function store(
 ): Promise<InvoiceRow> {
   const state = settledMinor >= invoice.totalMinor - invoice.creditedMinor ? 'paid' : 'open';
   if (settledMinor === invoice.settledMinor && state === invoice.state) return invoice;
-  const id = invoice.documentId;
-  const updated = await updateInvoice(tx, account, id, {
+  return updateInvoice(tx, account, invoice.documentId, {
     settledMinor,
     state,
-    paidOn: state === 'paid' ? (invoice.paidOn ?? paidOn) : null,
+    // Nothing was paid on an invoice that is credited in full.
+    paidOn: state === 'paid' && settledMinor > 0n ? (invoice.paidOn ?? paidOn) : null,
   });
-  return updated;
 }
 
 /** Records which invoices became paid, or are no longer. */
