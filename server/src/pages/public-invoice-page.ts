@@ -40,11 +40,7 @@ export function publicInvoicePage(app: App, allAssets: PageAssets, source: Invoi
 
 /** The scripts of the page, with what they have to know; the rest is in the markup. */
 function scriptsOf({ invoice, contractor, isOwner }: InvoicePageData, assets: PageAssets): string {
-  const { id, methods } = invoice;
-  const without = methods.some(({ online }) => online)
-    ? '<noscript><p class="noscript">To pay online, turn on JavaScript.</p></noscript>\n'
-    : '';
-  const data = { id, isOwner, companyName: contractor.companyName };
-  return `${without}<script type="application/json" id="page-data">${jsonForScript(data)}</script>
+  const data = { id: invoice.id, isOwner, companyName: contractor.companyName };
+  return `<script type="application/json" id="page-data">${jsonForScript(data)}</script>
 ${assets.invoicePageScripts}`;
 }

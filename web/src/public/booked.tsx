@@ -205,7 +205,8 @@ function restOf(
   payments: readonly Stage[],
 ): string {
   const { currency, depositState } = estimate;
-  const parts = [...changes, ...(depositState === 'none' ? [] : [estimate])];
+  const isAsked = depositState !== 'none' || invoicedDeposit(estimate) !== undefined;
+  const parts = [...changes, ...(isAsked ? [estimate] : [])];
   return addAmounts(
     [estimate, ...changes]
       .map(({ totalAmount }) => totalAmount)
@@ -223,9 +224,21 @@ function StepMark({ state }: Pick<Step, 'state'>) {
   return <Icon />;
 }
 
+/** The deposit that an invoice asks for, which the estimate itself then does not. */
+const invoicedDeposit = ({ offer }: Data['estimate']) =>
+  offer.stages?.find(({ kind, invoiceId }) => kind === 'deposit' && invoiceId !== null);
+
 function depositStep(estimate: Data['estimate']): Step | null {
   const { status, depositState, depositAmount, depositDue, depositPending, paymentInReview, currency } =
     estimate;
+  const invoiced = invoicedDeposit(estimate);
+  if (invoiced)
+    return {
+      title: invoiced.state === 'paid' ? 'Deposit paid' : 'Deposit, invoiced',
+      text: <a href={`/invoice/${invoiced.invoiceId}`}>See the invoice</a>,
+      amount: formatMoney(invoiced.amount, currency),
+      state: STEP_STATES[invoiced.state ?? 'invoiced'],
+    };
   if (depositState === 'none') return null;
   if (depositState === 'paid' || status === 'paid')
     return { title: 'Deposit paid', amount: formatMoney(depositAmount, currency), state: 'done' };

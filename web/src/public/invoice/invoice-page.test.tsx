@@ -102,7 +102,7 @@ describe('before any script runs the client sees', () => {
 
 describe('ways to pay', () => {
   test('several online ones have a button each', () => {
-    const { pays, text } = read({
+    const { pays, text, page } = read({
       methods: [
         { method: 'stripe', online: true, detail: null },
         { method: 'paypal', online: true, detail: null },
@@ -110,8 +110,9 @@ describe('ways to pay', () => {
       ],
     });
     expect(pays).toEqual(['Pay $2,678.99 by card', 'Pay with PayPal', 'Pay with Square', 'Pay']);
-    expect(text).toContain('Pay by card with Stripe or with PayPal or with Square.');
+    expect(text).toContain('Pay by card with Stripe, with PayPal or with Square.');
     expect(text).not.toContain('Other ways to pay');
+    expect(page.querySelector('.pay-card noscript')?.textContent).toContain('turn on JavaScript');
   });
 
   test('offline ones say what to write where, open where there is no other way', () => {

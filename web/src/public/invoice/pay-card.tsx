@@ -49,6 +49,11 @@ export function PayCard({ data }: { data: InvoicePageData }) {
       </output>
       {!isPending && <PayButtons data={data} amount={amount} />}
       {!isPending && <p className="small quiet">{waysText(methods, contractor.companyName, number)}</p>}
+      {!isPending && methods.some(({ online }) => online) && (
+        <noscript>
+          <p>To pay online, turn on JavaScript.</p>
+        </noscript>
+      )}
     </section>
   );
 }
@@ -93,9 +98,10 @@ function PayPart({ invoice, from }: { invoice: PublicInvoice; from: string }) {
             id="part"
             inputMode="decimal"
             autoComplete="off"
-            aria-describedby="pay-fault"
+            aria-describedby="part-fault"
             data-fault={`Please enter an amount ${range}`}
           />
+          <p className="field-fault" id="part-fault" role="alert" />
         </div>
         {online.map((offer) => (
           <button

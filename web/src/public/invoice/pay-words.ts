@@ -31,8 +31,11 @@ export function waysText(
   const others = [...(named ? [`with ${named}`] : []), ...(isDescribed ? ['as described below'] : [])];
   if (online.length === 0 && others.length === 0) return `${companyName} will tell you how to pay it.`;
   if (online.length === 0) return `You can pay ${others.join(', or ')}.`;
-  return `Pay ${online.join(' or ')}.${others.length > 0 ? ` Or ${others.join(', or ')}.` : ''}`;
+  return `Pay ${anyOf(online)}.${others.length > 0 ? ` Or ${others.join(', or ')}.` : ''}`;
 }
+
+/** `with PayPal, with Square or by card`. */
+const anyOf = (ways: readonly string[]) => ways.join(', ').replace(/, ([^,]*)$/, ' or $1');
 
 const onlineText = (method: DepositMethodOffer['method']) =>
   `${method === 'stripe' ? 'by card ' : ''}with ${PROVIDER_NAMES[method as OnlineProvider]}`;

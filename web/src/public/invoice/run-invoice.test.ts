@@ -81,8 +81,20 @@ test.each(['', 'forty', '1,5', '1.234'])('“%s” is no amount: nothing is aske
   open('', { partsFrom: '1.00' });
   fireEvent.input(find('#part'), { target: { value: typed } });
   fireEvent.click(find('[data-part] [data-pay]'));
-  expect(find('#pay-fault').textContent).toBe('Please enter an amount from $1.00 to $2,678.99');
+  expect(find('#part-fault').textContent).toBe('Please enter an amount from $1.00 to $2,678.99');
   expect(calls).toEqual([]);
+});
+
+test('an amount that the server refuses is marked, with the reason below it, until another one is tried', async () => {
+  serverAnswering(400, { error: 'VALIDATION_FAILED', message: 'Please enter an amount up to $5.00' });
+  open('', { partsFrom: '1.00' });
+  fireEvent.input(find('#part'), { target: { value: '40' } });
+  fireEvent.click(find('[data-part] [data-pay]'));
+  await waitFor(() => expect(find('#part-fault').textContent).toBe('Please enter an amount up to $5.00'));
+  expect(find('#part').getAttribute('aria-invalid')).toBe('true');
+  expect(find('#pay-fault').textContent).toBe('');
+  fireEvent.click(find('[data-part] [data-pay]'));
+  expect(find('#part-fault').textContent).toBe('');
 });
 
 test('a second click pays nothing more, and coming back by the browser’s button starts over', async () => {

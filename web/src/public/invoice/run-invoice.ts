@@ -56,12 +56,15 @@ const AMOUNT = /^\D?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/;
 /** Pays all that is open, or the typed part where the button is beside a field. */
 async function pay(invoice: Invoice, button: HTMLElement): Promise<void> {
   if (document.querySelector('[data-pay][aria-disabled="true"]')) return;
-  const fault = document.getElementById('pay-fault');
   const part = button.closest('[data-part]')?.querySelector('input');
+  for (const text of list('.field-fault')) text.textContent = '';
+  const fault = document.getElementById(part ? 'part-fault' : 'pay-fault');
   const [, whole = '', cents = ''] = AMOUNT.exec(part?.value.trim() ?? '') ?? [];
   part?.setAttribute('aria-invalid', String(!whole));
-  if (fault) fault.textContent = part && !whole ? (part.dataset.fault ?? '') : '';
-  if (part && !whole) return part.focus();
+  if (part && !whole) {
+    if (fault) fault.textContent = part.dataset.fault ?? '';
+    return part.focus();
+  }
   setLeaving(true);
   try {
     const provider = button.dataset.pay as OnlineProvider;
@@ -73,6 +76,7 @@ async function pay(invoice: Invoice, button: HTMLElement): Promise<void> {
     if (refusal && OUTDATED.includes(refusal.code ?? '')) return location.reload();
     if (!fault) return;
     fault.textContent = refusal?.message || UNANSWERED;
+    part?.setAttribute('aria-invalid', String(refusal !== null));
     fault.scrollIntoView({ block: 'nearest' });
   }
 }
