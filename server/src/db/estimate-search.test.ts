@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountIdOf } from '../testing/databases/insert-subscription.ts';
 import { dice } from '../testing/dice.ts';
-import { anEstimate, signedInContractor } from '../testing/factory.ts';
+import { anAcceptedEstimate, anEstimate, signedInContractor } from '../testing/factory.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { withinAccount } from './row-scope.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await anEstimate(contractor);
 });
 
-describe('a search among thousands of estimates', () => {
+describe('a search among thousands of documents', () => {
   const PIECES = [
     'Gutter',
     'ROOF',
@@ -110,5 +110,69 @@ describe('a search among thousands of estimates', () => {
     expect(await found()).toHaveLength(1);
     expect(await withinAccount(account, found)).toHaveLength(1);
     expect(await withinAccount(randomUUID(), found)).toEqual([]);
+  });
+
+  test('of invoices finds what a full scan finds, in every state, and nothing of another account', async () => {
+    const { db } = server.deps;
+    const contractor = await signedInContractor(server);
+    const owner = await accountIdOf(contractor);
+    const { id: estimateId } = await anAcceptedEstimate(contractor);
+    await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } });
+    const roll = dice(12);
+    const texts = Array.from({ length: 3_000 }, (_, index) => {
+      const words = Array.from({ length: 1 + roll(6) }, () => PIECES[roll(PIECES.length)]).join('');
+      return (index === 700 ? `${words} a rare bird` : words).toLowerCase();
+    });
+    await db.execute(sql`
+    with given as (
+      select gen_random_uuid() as id, words, place
+      from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as texts (words, place)
+    ), documents as (
+      insert into estimates select copy.* from estimates original, given,
+        lateral jsonb_populate_record(original, jsonb_build_object('id', given.id, 'number', -1000 * (10 + place))) copy
+      where original.account_id = ${owner} and original.kind = 'invoice'
+    )
+    insert into invoices select copy.* from invoices original, given,
+      lateral jsonb_populate_record(original, jsonb_build_object('document_id', given.id, 'position', 10 + place, 'search_text', words,
+        'state', case when place % 9 = 0 then 'void' else 'draft' end, 'due_on', date '2026-03-01' + place::int % 20)) copy
+    where original.account_id = ${owner}`);
+    const find = async (
+      search: string,
+      state: string | null,
+      due: string | null,
+      before: number,
+      most: number,
+    ) => {
+      const { rows } = await db.execute<{ position: number }>(
+        sql`select position from find_invoice_positions(${owner}::uuid, ${search}, ${state}, ${due}::date, ${before}::int, ${most}::int) position`,
+      );
+      return rows;
+    };
+    for (const search of SEARCHES.map((text) => text.toLowerCase()))
+      for (const [state, due] of [
+        [null, null],
+        ['draft', null],
+        ['void', null],
+        ['void', '2026-03-10'],
+      ] as const)
+        for (const before of [2_147_483_647, 1_500]) {
+          const { rows: looked } = await db.execute(sql`
+          select position from invoices where account_id = ${owner} and position < ${before}::int
+            and (${state}::text is null or state = ${state}) and (${due}::date is null or due_on < ${due}::date)
+            and strpos(search_text, ${search}) > 0
+          order by position desc`);
+          const asked = { search, state, due, before };
+          expect({ asked, found: await find(search, state, due, before, 5_000) }).toEqual({
+            asked,
+            found: looked,
+          });
+          expect({ asked, found: await find(search, state, due, before, 130) }).toEqual({
+            asked,
+            found: looked.slice(0, 130),
+          });
+        }
+    const anything = () => find('a', null, null, 99, 9);
+    expect(await withinAccount(owner, anything)).not.toEqual([]);
+    expect(await withinAccount(randomUUID(), anything)).toEqual([]);
   });
 });

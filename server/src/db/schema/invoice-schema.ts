@@ -67,10 +67,36 @@ export const invoices = pgTable(
     uniqueIndex('invoices_account_position').on(t.accountId, t.position),
     index('invoices_account_state').on(t.accountId, t.state, t.position),
     index('invoices_account_due').on(t.accountId, t.state, t.dueOn),
+    // Has all that the sums of what is overdue and open need.
+    index('invoices_open')
+      .on(t.accountId, t.dueOn, t.currency, t.totalMinor, t.settledMinor, t.creditedMinor)
+      .where(sql`${t.state} = 'open'`),
     index('invoices_next_reminder').on(t.nextReminderOn).where(sql`${t.nextReminderOn} IS NOT NULL`),
     index('invoices_unannounced')
       .on(t.dueOn)
       .where(sql`${t.state} = 'open' AND ${t.overdueAnnouncedAt} IS NULL`),
+  ],
+);
+
+/**
+ * What the search of invoices looks in, which a trigger copies, so that money does not write it again. `find_invoice_positions` searches
+ * it like `find_estimate_numbers` the texts of estimates.
+ */
+export const invoiceTexts = pgTable(
+  'invoice_texts',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => invoices.documentId, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    position: integer('position').notNull(),
+    content: text('content').notNull(),
+  },
+  (t) => [
+    index('invoice_texts_position').on(t.accountId, t.position),
+    index('invoice_texts_grams')
+      .using('gin', sql`text_grams(${t.accountId}, ${t.position}, ${t.content})`)
+      .with({ fastupdate: false }),
   ],
 );
 

@@ -42,6 +42,9 @@ export async function recount(
       where owed_minor <> 0 or credit_minor <> 0 order by 1`),
     texts: await read(sql`
       select estimate_id, account_id, number, status, content from estimate_texts order by 1`),
+    invoiceTexts: await read(
+      sql`select document_id, account_id, position, content from invoice_texts order by 1`,
+    ),
   };
   const counted = {
     tallies: await read(sql`
@@ -91,6 +94,8 @@ export async function recount(
         'est-' || case when number < 10000 then right('0000' || number, 4) else number::text end,
         lower(job_description), lower(coalesce(client_name, ''))) as content
       from estimates where number > 0 order by 1`),
+    invoiceTexts: await read(sql`
+      select document_id, account_id, position, search_text as content from invoices order by 1`),
   };
   return { kept, counted };
 }

@@ -58,6 +58,7 @@ const OMITTED = {
   client_amounts: 'follows from clients and estimates',
   job_standings: 'follows from estimates, invoices and payments',
   estimate_texts: 'follows from the estimates',
+  invoice_texts: 'follows from the invoices',
 };
 
 describe('the export of an account', () => {

@@ -19,7 +19,14 @@ import { formatEstimateNumber } from '../rules.ts';
 import { listJobEvents } from '../timeline/event-queries.ts';
 import { getInvoice } from './get-invoice.ts';
 import { presentInvoiceSummary } from './present-invoice.ts';
-import { countInvoices, listInvoices, listOverdueTotals, listStateTotals } from './queries.ts';
+import {
+  countInvoices,
+  type InvoiceNarrowing,
+  listInvoices,
+  listOverdueTotals,
+  listStateTotals,
+} from './queries.ts';
+import { listInvoicesAt, listPositionsFound } from './search-queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
@@ -52,13 +59,17 @@ export async function listInvoicePage(
       clientId: clientId ?? null,
       today: calendarDate(today.now, today.timeZone),
     };
-    const isCountedBefore = search === '' && estimateId === undefined && clientId === undefined;
-    const [found, total] = await Promise.all([
-      listInvoices(db, account, narrowing, before, limit + 1),
-      isCountedBefore
-        ? countInvoicesByFilter({ ...deps, db }, account).then(({ counts }) => counts[status])
-        : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),
-    ]);
+    const isOfAll = estimateId === undefined && clientId === undefined;
+    const isCountedBefore = isOfAll && search === '';
+    const [found, total] =
+      isOfAll && search !== ''
+        ? await findMatching(db, account, narrowing, before, limit + 1)
+        : await Promise.all([
+            listInvoices(db, account, narrowing, before, limit + 1),
+            isCountedBefore
+              ? countInvoicesByFilter({ ...deps, db }, account).then(({ counts }) => counts[status])
+              : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),
+          ]);
     const { rows, last } = cutPage(found, limit);
     const [numbers, events] = await Promise.all([
       listEstimateNumbers(
@@ -83,6 +94,19 @@ export async function listInvoicePage(
       nextCursor: last ? writeCursor([last.own.position]) : null,
     };
   });
+}
+
+/** Searches all invoices; returns those of a page, and how many are found, counted up to just above the limit. */
+async function findMatching(
+  db: Queryable,
+  account: AccountId,
+  narrowing: InvoiceNarrowing,
+  before: number | null,
+  most: number,
+) {
+  const all = await listPositionsFound(db, account, narrowing, null, Math.max(most, SEARCH_TOTAL_LIMIT + 1));
+  const following = before === null ? all : await listPositionsFound(db, account, narrowing, before, most);
+  return [await listInvoicesAt(db, account, following.slice(0, most)), all.length] as const;
 }
 
 /** Invoices read at a time for an export. */
