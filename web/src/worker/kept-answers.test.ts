@@ -47,6 +47,22 @@ const read = async (url = LIST, now?: number) => {
 };
 
 describe('cached responses', () => {
+  test('that come together with another account’s first replace the old ones, all of them', async () => {
+    await keep('a');
+    let { season } = answers;
+    for (const url of [`${LIST}?limit=8`, `${LIST}/counts`])
+      season = await answers.keep(url, answerFor('b'), season);
+    expect([await read(), await read(`${LIST}?limit=8`), await read(`${LIST}/counts`)]).toEqual([
+      null,
+      ['b'],
+      ['b'],
+    ]);
+    const late = answers.season;
+    await answers.dropAll();
+    await answers.keep(LIST, answerFor('b'), late);
+    expect(await read()).toBeNull();
+  });
+
   test('can be read again, with the time they were stored', async () => {
     await keep('marcus');
     expect(await read()).toEqual(['marcus']);

@@ -46,13 +46,14 @@ export class KeptAnswers {
 
   /**
    * Stores a response for the account it names, unless the cache was cleared since the request, or a logout is pending.
+   * Resolves to the season for what came together with it.
    */
-  async keep(url: string, answer: Response, season: number): Promise<void> {
+  async keep(url: string, answer: Response, season: number): Promise<number> {
     const account = answer.headers.get(ACCOUNT_HEADER);
-    if (answer.status === 401) return this.dropAll();
-    if (this.#isClosed) return;
+    if (answer.status === 401) await this.dropAll();
+    if (answer.status === 401 || this.#isClosed) return season;
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    if (account === null || !answer.ok || !isJson || season !== this.#drops) return;
+    if (account === null || !answer.ok || !isJson || season !== this.#drops) return season;
     const name = PREFIX + account;
     const others = (await this.#names()).filter((other) => other !== name);
     if (others.length > 0) this.#drops += 1;
@@ -67,6 +68,7 @@ export class KeptAnswers {
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_KEPT)).map((key) => cache.delete(key)));
     // A logout during the write: delete the entry too.
     if (ownSeason !== this.#drops) await this.#caches.delete(name);
+    return ownSeason;
   }
 
   /** The cached response, unless there is none or it has expired. */

@@ -1,5 +1,6 @@
 import { APP_SHELL_PATH } from '@plumbline/contract/offline';
 import { KeptAnswers } from './kept-answers.ts';
+import { answersOfPage } from './page-answers.ts';
 import { kindOf } from './what-is-kept.ts';
 import type { FetchEvent, WorkerScope } from './worker-types.ts';
 
@@ -23,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = kindOf(request, worker.location.origin);
   if (kind === 'app' || kind === 'begins-session') answers.reopen();
-  if (kind === 'app' || kind === 'home') event.respondWith(openPage(request, kind));
+  if (kind === 'app' || kind === 'home') event.respondWith(openPage(event, kind));
   if (kind === 'asset') event.respondWith(findAsset(event));
   if (kind === 'answer') event.respondWith(ask(event));
   if (kind === 'ends-session') event.waitUntil(answers.close());
@@ -42,14 +43,28 @@ async function dropOlderApps(): Promise<void> {
 }
 
 /** The server's page; offline the app's own document, if somebody is signed in. */
-async function openPage(request: Request, kind: 'app' | 'home'): Promise<Response> {
+async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Response> {
+  const { season } = answers;
   try {
-    return await worker.fetch(request);
+    const page = await worker.fetch(event.request);
+    event.waitUntil(keepPageAnswers(page.clone(), season));
+    return page;
   } catch (error) {
     if (kind === 'home' && !(await answers.isSomebodyKnown())) throw error;
     const shell = await caches.match(APP_SHELL_PATH, { cacheName });
     if (shell) return shell;
     throw error;
+  }
+}
+
+/** Caches what came with a page of the app as if the page had asked for it. */
+async function keepPageAnswers(page: Response, began: number): Promise<void> {
+  const { origin } = worker.location;
+  let season = began;
+  for (const [path, answer] of answersOfPage(await page.text())) {
+    const url = new URL(path, origin).href;
+    const kind = kindOf({ url, method: 'GET', mode: 'cors' }, origin);
+    if (kind === 'answer') season = await answers.keep(url, answer, season);
   }
 }
 

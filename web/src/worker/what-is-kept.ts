@@ -3,17 +3,25 @@ export type RequestKind = 'app' | 'home' | 'asset' | 'answer' | 'ends-session' |
 
 /** The signed-in pages, which share one document. */
 const APP_PAGE =
-  /^\/(?:dashboard|estimates(?:\/.*)?|clients(?:\/.*)?|price-book(?:\/.*)?|settings|billing(?:\/.*)?|subscribe)\/?$/;
+  /^\/(?:dashboard|(?:estimates|change-orders|invoices|clients|price-book|billing)(?:\/.*)?|reports|settings|subscribe)\/?$/;
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
- * What can be read offline: the session, and the lists and estimates opened before. No PDFs, no client pages, and no
- * settings, which contain payment details.
+ * What can be read offline: the session, and the lists, estimates, invoices and reports opened before. No PDFs, no client pages, and
+ * no settings, which contain payment details.
  */
-const READABLE = new RegExp(
-  `^/api/(?:auth/user|clients(?:/counts|/${ID})?|analytics(?:/[a-z-]+)*|job-types|labor-types|materials|kits|estimate-templates|tax-rates|estimates|estimates/counts|estimates/${ID}(?:/(?:reminders|payments|events|activity))?)$`,
-);
+const READABLE_PATHS = [
+  'auth/user',
+  'analytics(?:/[a-z-]+)*',
+  'job-types|labor-types|materials|kits|estimate-templates|tax-rates',
+  `clients(?:/counts|/${ID}(?:/(?:payments|statement))?)?`,
+  `estimates(?:/counts|/${ID}(?:/(?:reminders|payments|events|activity|change-orders))?)?`,
+  `change-orders/${ID}`,
+  `invoices(?:/counts|/${ID})?`,
+  'reports/(?:tax|receivables)',
+];
+const READABLE = new RegExp(`^/api/(?:${READABLE_PATHS.join('|')})$`);
 
 const ASSET = /^\/(?:assets\/[^/]+|favicon\.svg|manifest\.webmanifest|icon-[a-z0-9-]+\.png)$/;
 
