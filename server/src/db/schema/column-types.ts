@@ -15,3 +15,9 @@ export const scaled = (name: string) => bigint(name, { mode: 'bigint' });
  */
 export const isOneOf = (column: SQLWrapper, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+
+type Made = Record<'number' | 'status' | 'clientName' | 'totalMinor', SQLWrapper>;
+
+/** An estimate that is more than an empty draft, as the dashboard counts it, in the words of an index. */
+export const isMade = ({ number, status, clientName, totalMinor }: Made) =>
+  sql`${number} > 0 AND (${status} <> 'draft' OR (${clientName} IS NOT NULL AND ${totalMinor} > 0))`;

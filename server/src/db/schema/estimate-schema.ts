@@ -24,7 +24,7 @@ import {
 import { accounts } from './account-schema.ts';
 import { jobTypes } from './catalog-schema.ts';
 import { clients } from './client-schema.ts';
-import { isOneOf, moment, scaled } from './column-types.ts';
+import { isMade, isOneOf, moment, scaled } from './column-types.ts';
 
 /**
  * A document, which is an estimate, or a change order or invoice of one, with its totals as the server computed them, in minor units of
@@ -131,6 +131,7 @@ export const estimates = pgTable(
     index('estimates_account_status_number').on(t.accountId, t.status, t.number),
     index('estimates_account_client_created').on(t.accountId, t.clientId, t.createdAt),
     index('estimates_account_created').on(t.accountId, t.createdAt),
+    index('estimates_made').on(t.accountId, t.createdAt).where(isMade(t)),
     index('estimates_account_out').on(t.accountId, t.outSince),
     index('estimates_account_answered').on(t.accountId, t.answeredAt),
     index('estimates_client').on(t.clientId),

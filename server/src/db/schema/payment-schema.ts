@@ -80,6 +80,10 @@ export const payments = pgTable(
   (t) => [
     index('payments_estimate').on(t.estimateId),
     index('payments_account_received').on(t.accountId, t.receivedOn),
+    // Has all that the sum of a month needs of them.
+    index('payments_counted')
+      .on(t.accountId, t.receivedOn, t.estimateId, t.amountMinor, t.refundedMinor)
+      .where(sql`${t.foreignCurrency} IS NULL AND ${t.withdrawnAt} IS NULL`),
     index('payments_document').on(t.documentId).where(sql`${t.documentId} IS NOT NULL`),
     index('payments_invoice').on(t.invoiceId).where(sql`${t.invoiceId} IS NOT NULL`),
     uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),

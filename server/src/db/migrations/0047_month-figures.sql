@@ -1,0 +1,2 @@
+CREATE INDEX "estimates_made" ON "estimates" USING btree ("account_id","created_at") WHERE "estimates"."number" > 0 AND ("estimates"."status" <> 'draft' OR ("estimates"."client_name" IS NOT NULL AND "estimates"."total_minor" > 0));--> statement-breakpoint
+CREATE INDEX "payments_counted" ON "payments" USING btree ("account_id","received_on","estimate_id","amount_minor","refunded_minor") WHERE "payments"."foreign_currency" IS NULL AND "payments"."withdrawn_at" IS NULL;
