@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { INVOICE_STATEMENTS, KEEPING_JOBS, WITHOUT_JOBS } from './load-invoices.mjs';
 
 const { sql } = createRequire(new URL('../../server/package.json', import.meta.url))('drizzle-orm');
 
@@ -19,8 +20,9 @@ const SIZES_TABLE = (sizes) => sql`
   from generate_series(1, ${sizes.length + OTHERS}::int) n`;
 
 const STATEMENTS = [
-  // The index is built once at the end, as after a restore; triggers maintain the rest as usual.
+  // Indexes of texts are built once at the end, as after a restore; triggers maintain the sums of estimates as usual.
   `drop index estimate_texts_grams`,
+  ...WITHOUT_JOBS,
   `insert into accounts (id, email, password_hash, first_name, last_name, time_zone, last_estimate_number, trial_ends_at, created_at)
    select account, n || '@example.com', 'none', 'Marcus', 'Bell', 'America/Boise', estimates, now() + interval '9 days', now()
    from bench_sizes`,
@@ -51,15 +53,20 @@ const STATEMENTS = [
      from bench_sizes, generate_series(1, estimates) i) made
    join bench_clients c on c.account = made.account and c.c = 1 + i % clients,
    lateral (select case when status <> 'draft' then at + interval '1 day' end as out) sent`,
+  ...INVOICE_STATEMENTS,
+  ...KEEPING_JOBS,
+  // In the order in which they happened, which is that of their sequence.
   `insert into estimate_events (id, estimate_id, account_id, type, detail, at)
-   select gen_random_uuid(), id, account_id, 'created', '{}', created_at from estimates order by created_at`,
-  `insert into estimate_events (id, estimate_id, account_id, type, detail, at)
-   select gen_random_uuid(), id, account_id, 'sent', '{}', sent_at from estimates where sent_at is not null order by sent_at`,
+   select gen_random_uuid(), happened.* from (
+     select id, account_id, 'created', '{}'::jsonb, created_at as at from estimates union all
+     select id, account_id, 'sent', '{}', sent_at from estimates where sent_at is not null and kind = 'estimate' union all
+     select document_id, account_id, 'issued', '{}', issued_on from invoices where number is not null) happened
+   order by at`,
   `create index estimate_texts_grams on estimate_texts using gin (text_grams(account_id, number, content)) with (fastupdate = false)`,
   `vacuum analyze`,
 ];
 
-/** Fills an empty, migrated database. Returns for each size a session of its contractor and the middle estimate. */
+/** Fills an empty, migrated database. Returns for each size a session of its contractor, and one of their invoices with its job and client. */
 export async function loadContractors(db, sizes) {
   await db.execute(SIZES_TABLE(sizes));
   for (const statement of STATEMENTS) await db.execute(sql.raw(statement));
@@ -73,8 +80,11 @@ export async function loadContractors(db, sizes) {
     const { rows } = await db.execute(sql`
       select id from estimates where number = ${size / 2}::int
         and account_id = (select account from bench_sizes where n = ${index + 1}::int)`);
-    contractors.set(size, { token, estimateId: rows[0].id });
+    const invoices = await db.execute(sql`
+      select id as "invoiceId", root as "jobId", client_id as "clientId" from bench_invoices
+      where position = ${size / 2}::int and account = (select account from bench_sizes where n = ${index + 1}::int)`);
+    contractors.set(size, { token, size, estimateId: rows[0].id, ...invoices.rows[0] });
   }
-  await db.execute(sql`drop table bench_sizes, bench_clients`);
+  await db.execute(sql`drop table bench_sizes, bench_clients, bench_invoices`);
   return contractors;
 }
