@@ -13,12 +13,13 @@ interface RefundOfPayment {
 
 export type PaymentRow = typeof payments.$inferSelect & { readonly refunds: readonly RefundOfPayment[] };
 
+/** Names its table in the subquery, where `payments.id` alone would be the refund’s. */
 const COLUMNS = {
   ...getTableColumns(payments),
   refunds: sql<readonly RefundOfPayment[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('amountMinor', r.amount_minor::text, 'refundedOn', r.refunded_on, 'note', r.note)
       order by r.refunded_on, r.created_at, r.id), '[]')
-    from refunds r where r.payment_id = ${payments.id})`,
+    from refunds r where r.payment_id = ${payments}.id)`,
 };
 type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
 

@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { accountExport } from '@plumbline/contract/accounts/account-export';
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Invoice } from '@plumbline/contract/invoices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId as brandedId } from '../../../account-id.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
@@ -46,6 +49,28 @@ test('the archive holds the JSON, CSV files, PDFs, certificates and every file',
   });
   expect(accepted.statusCode).toBe(200);
 
+  const signed = {
+    title: 'Skylight',
+    additionalCosts: [{ type: 'other', description: 'Unit', amount: '60' }],
+  };
+  const change = (
+    await contractor.post(`/api/estimates/${sent.id}/change-orders`, signed)
+  ).json<ChangeOrder>();
+  await contractor.post(`/api/change-orders/${change.id}/send`, {});
+  const yes = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
+  await server.visitor().post(`/api/change-orders/${change.id}/confirm-manual-payment`, yes);
+  const ofJob = (amount: string) =>
+    contractor.post('/api/invoices', { estimateId: sent.id, covers: { kind: 'part', amount } });
+  const { id: invoiceId } = (await ofJob('80')).json<Invoice>();
+  await contractor.post(`/api/invoices/${invoiceId}/issue`, {});
+  await ofJob('10');
+  const check = { id: randomUUID(), amount: '50', method: 'check', receivedOn: '2026-03-09' };
+  await contractor.post(`/api/invoices/${invoiceId}/payments`, check);
+  const back = { amount: '5.00', refundedOn: '2026-03-10', note: 'Twice' };
+  const refunded = await contractor.post(`/api/payments/${check.id}/refunds`, back);
+  expect([refunded.statusCode, refunded.body]).toEqual([201, expect.any(String)]);
+  await contractor.post(`/api/invoices/${invoiceId}/credit`, { amount: '5', reason: 'Twice' });
+
   const entries = await archiveOf(contractor);
   const number = sent.estimateNumber;
   expect([...entries.keys()].toSorted()).toEqual(
@@ -54,18 +79,40 @@ test('the archive holds the JSON, CSV files, PDFs, certificates and every file',
       'clients.csv',
       'estimates.csv',
       'estimate-lines.csv',
+      'invoices.csv',
+      'invoice-lines.csv',
+      'payments.csv',
+      'credit-notes.csv',
       `estimates/estimate-${number}.pdf`,
+      `estimates/change-order-${number}-CO1.pdf`,
       `certificates/estimate-${number}.json`,
+      `certificates/change-order-${number}-CO1.json`,
+      'invoices/invoice-INV-0001.pdf',
+      'invoices/credit-note-CN-0001.pdf',
       `files/${photo.id}/roof.jpg`,
       `files/${planId}/a_plan_.pdf`,
     ].toSorted(),
   );
   const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
-  const json = JSON.parse(text('plumbline-export.json')) as { estimates: object[]; profile: object };
-  expect(json).toMatchObject({ profile: { email: contractor.email } });
+  const json = accountExport.parse(JSON.parse(text('plumbline-export.json')));
+  expect(json).toMatchObject({
+    profile: { email: contractor.email },
+    estimates: [{ versions: [{ number: 1 }], stages: [{ kind: 'deposit' }, { kind: 'balance' }] }, {}],
+    changeOrders: [{ number: `${number}-CO1`, versions: [{ number: 1 }], acceptance: yes }],
+    invoices: [
+      { status: 'draft' },
+      {
+        number: 'INV-0001',
+        payments: [{ refunds: [back] }],
+        creditNotes: [{ number: 'CN-0001', reason: 'Twice' }],
+      },
+    ],
+  });
   expect(json.estimates.length).toBe(2);
   for (const name of ['estimates.csv', 'estimate-lines.csv']) expect(text(name)).toContain(number);
-  expect(text(`estimates/estimate-${number}.pdf`)).toMatch(/^%PDF-/);
+  for (const [name] of [...entries].filter(([each]) => /^(?:estimates|invoices)\//.test(each)))
+    expect(text(name)).toMatch(/^%PDF-/);
+  expect(text('invoices.csv')).toContain('INV-0001');
   expect(JSON.parse(text(`certificates/estimate-${number}.json`))).toEqual(
     (await contractor.get(`/api/estimates/${sent.id}/certificate`)).json(),
   );

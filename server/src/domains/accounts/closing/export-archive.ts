@@ -4,19 +4,24 @@ import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { streamZip, textEntry, type ZipEntry } from '../../../http/stream-zip.ts';
 import { DocumentError } from '../../../pdf/document-error.ts';
-import { estimateFileName } from '../../../pdf/estimate-file-name.ts';
+import { estimateFileName, invoiceFileName, slipFileName } from '../../../pdf/estimate-file-name.ts';
+import * as books from '../../books/export-books.ts';
 import { getCertificate } from '../../certificates/get-certificate.ts';
+import { exportChangeOrders } from '../../change-orders/export-change-orders.ts';
 import { exportClients } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../documents/exporting/export-estimates.ts';
 import { exportLines } from '../../documents/exporting/export-lines.ts';
 import { exportSummaries } from '../../documents/exporting/export-summaries.ts';
+import { getPublicCreditNotePdf } from '../../documents/invoicing/get-credit-note-pdf.ts';
+import { getPublicInvoicePdf } from '../../documents/invoicing/get-invoice-pdf.ts';
+import { exportInvoices } from '../../documents/invoicing/list-invoices.ts';
 import { getOwnPdf } from '../../documents/printing/get-document.ts';
 import { exportFiles } from '../../files/export-files.ts';
 import { exportAccount } from './export-account.ts';
 
 /**
- * Streams a ZIP with all data of one account: the JSON of `exportAccount`, the CSV files, the PDF of every estimate that was sent, the
- * certificates, and every photo and PDF. Makes one entry at a time, and only while the caller reads. Throws `UnavailableError` while the
+ * Streams a ZIP with all data of one account: the JSON of `exportAccount`, the CSV files, the PDF of every estimate and change
+ * order that was sent, of every issued invoice and credit note, the certificates, and every photo and PDF. Makes one entry at a time, and only while the caller reads. Throws `UnavailableError` while the
  * object store is away.
  */
 export async function exportArchive(deps: Deps, account: AccountId): Promise<Readable> {
@@ -29,15 +34,34 @@ async function* entriesOf(deps: Deps, account: AccountId): AsyncGenerator<ZipEnt
   yield textEntry('clients.csv', exportClients(deps, account));
   yield textEntry('estimates.csv', exportSummaries(deps, account));
   yield textEntry('estimate-lines.csv', exportLines(deps, account));
+  yield textEntry('invoices.csv', books.exportInvoices(deps, account));
+  yield textEntry('invoice-lines.csv', books.exportInvoiceLines(deps, account));
+  yield textEntry('payments.csv', books.exportPayments(deps, account));
+  yield textEntry('credit-notes.csv', books.exportCreditNotes(deps, account));
   const missing: string[] = [];
-  for await (const { id, estimateNumber, status, acceptance } of exportEstimates(deps, account)) {
-    const fileName = estimateFileName(estimateNumber);
-    const pdf = status === 'draft' ? null : await pdfOf(deps, account, id);
-    if (pdf) yield { name: `estimates/${fileName}`, content: Readable.from([pdf]), compress: false };
-    else if (status !== 'draft') missing.push(fileName);
+  const printed = async function* (name: string, print: () => Promise<Uint8Array>): AsyncGenerator<ZipEntry> {
+    const pdf = await unlessGone(print);
+    if (pdf) yield { name, content: Readable.from([pdf]), compress: false };
+    else missing.push(name);
+  };
+  for await (const { id, number, status, acceptance } of answeredDocuments(deps, account)) {
+    const fileName = estimateFileName(number);
+    if (status !== 'draft') yield* printed(`estimates/${fileName}`, () => getOwnPdf(deps, account, id));
     const certificate = acceptance && (await certificateOf(deps, account, id));
     if (certificate) yield textEntry(`certificates/${fileName.replace(/pdf$/, 'json')}`, [certificate]);
   }
+  for await (const page of exportInvoices(deps, account))
+    for (const { id, number, creditNotes } of page.filter(({ status }) => status !== 'draft')) {
+      yield* printed(
+        `invoices/${invoiceFileName(number)}`,
+        async () => (await getPublicInvoicePdf(deps, id)).pdf,
+      );
+      for (const note of creditNotes)
+        yield* printed(
+          `invoices/${slipFileName('credit-note', note.number)}`,
+          async () => (await getPublicCreditNotePdf(deps, id, note.id)).pdf,
+        );
+    }
   for await (const { name, content } of exportFiles(deps, account)) {
     if (content) yield { name: `files/${name}`, content, compress: false };
     else missing.push(name);
@@ -46,11 +70,18 @@ async function* entriesOf(deps: Deps, account: AccountId): AsyncGenerator<ZipEnt
     yield textEntry('missing.txt', [`These could not be included:\n\n${missing.join('\n')}\n`]);
 }
 
-async function pdfOf(deps: Deps, account: AccountId, id: string): Promise<Uint8Array | null> {
+/** The estimates and change orders of an account, with what names them. */
+async function* answeredDocuments(deps: Deps, account: AccountId) {
+  for await (const estimate of exportEstimates(deps, account))
+    yield { ...estimate, number: estimate.estimateNumber };
+  for await (const page of exportChangeOrders(deps, account)) yield* page;
+}
+
+/** Null for what was deleted meanwhile, or cannot be printed. */
+async function unlessGone(print: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
   try {
-    return await getOwnPdf(deps, account, id);
+    return await print();
   } catch (error) {
-    // Deleted meanwhile, or one that cannot be printed.
     if (error instanceof NotFoundError || error instanceof DocumentError) return null;
     throw error;
   }
