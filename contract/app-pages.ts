@@ -41,9 +41,89 @@ export const APP_PAGES = [
   '/subscribe',
 ] as const;
 
-const PATTERNS = APP_PAGES.map(
-  (page) => new RegExp(`^${page.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
-);
+const patternOf = (page: string) =>
+  new RegExp(`^${page.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '([^/]+)')}/*$`, 'i');
+
+const PATTERNS = APP_PAGES.map(patternOf);
 
 /** Whether a path, decoded and without query, is a page of the app. Like the router, ignores case and trailing slashes. */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
+
+/** What a page needs before it can be used. */
+interface FirstView {
+  /** Its source, below `web/src/features`. */
+  readonly module: string;
+  /** What it reads from the API, besides what every page reads; `:id` is the one in its address. */
+  readonly reads: readonly string[];
+}
+
+/** What every signed-in page reads. */
+const EVERY_PAGE_READS = ['/api/auth/user', '/api/estimates/counts'];
+
+const DASHBOARD: FirstView = {
+  module: 'dashboard/dashboard-page.tsx',
+  reads: [
+    '/api/billing/status',
+    '/api/analytics',
+    '/api/estimates?limit=8',
+    '/api/estimates?limit=5&status=needsAnswer',
+  ],
+};
+const FORM_READS = [
+  '/api/clients?limit=100',
+  '/api/job-types',
+  '/api/labor-types',
+  '/api/tax-rates',
+  '/api/kits',
+  '/api/settings',
+];
+
+/** The pages that are opened most. The others load their scripts and their data in turn. */
+const FIRST_VIEWS: Readonly<Partial<Record<(typeof APP_PAGES)[number], FirstView>>> = {
+  '/': DASHBOARD,
+  '/dashboard': DASHBOARD,
+  '/estimates': { module: 'estimates/estimates-page.tsx', reads: ['/api/estimates?limit=50'] },
+  '/estimates/new': { module: 'estimates/estimate-form-page.tsx', reads: FORM_READS },
+  '/estimates/:id/edit': {
+    module: 'estimates/estimate-form-page.tsx',
+    reads: ['/api/estimates/:id', ...FORM_READS],
+  },
+  '/estimates/:id/view': {
+    module: 'estimates/estimate-view-page.tsx',
+    reads: ['/api/estimates/:id', '/api/estimates/:id/reminders', '/api/labor-types'],
+  },
+  '/invoices': {
+    module: 'invoices/invoices-page.tsx',
+    reads: ['/api/invoices/counts', '/api/invoices?limit=50'],
+  },
+  '/clients': { module: 'clients/clients-page.tsx', reads: ['/api/clients/counts', '/api/clients?limit=48'] },
+  '/login': { module: 'accounts/login-page.tsx', reads: [] },
+};
+
+/** The module of the page at a path, if it is one of those that are opened most, and what it reads first of the API. */
+export function firstViewOf(path: string): { readonly module?: string; readonly reads: readonly string[] } {
+  for (const [page, view] of Object.entries(FIRST_VIEWS)) {
+    const found = patternOf(page).exec(path);
+    if (!found) continue;
+    const [, id = ''] = found;
+    const reads = view.reads.map((read) => read.replace(':id', encodeURIComponent(id)));
+    return { module: view.module, reads: [...EVERY_PAGE_READS, ...reads] };
+  }
+  return { reads: EVERY_PAGE_READS };
+}
+
+/** The id of the element with what the API answers to those reads, in JSON. Only signed-in pages have it. */
+export const PAGE_ANSWERS_ELEMENT = 'page-answers';
+
+/** What the API answers to the reads of one page. */
+export interface PageAnswers {
+  /** The account that is signed in. */
+  readonly account: string;
+  /** The last live event before the answers. */
+  readonly place: string;
+  readonly answers: readonly {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: unknown;
+  }[];
+}

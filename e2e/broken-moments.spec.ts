@@ -10,7 +10,8 @@ test('a page that breaks says so, leads on, and shows a reference that is in the
   await signUp(page, plumbline);
   // An answer in a shape that no version of the server ever gave.
   await page.route('**/api/clients?*', (route) => route.fulfill({ json: [null] }));
-  await page.goto('/clients');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Clients' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await expectAccessible(page);
   const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';

@@ -1,5 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { callApi, expect, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
+import {
+  callApi,
+  expect,
+  makeEstimate,
+  makeSentEstimate,
+  type Plumbline,
+  signUp,
+  test,
+} from './support/plumbline.ts';
 
 interface PublicPage {
   readonly name: string;
@@ -154,4 +162,29 @@ test('a tap that comes before the script has arrived counts when it does', async
   arrive();
   await expect(reader.getByRole('dialog')).toBeVisible();
   await reader.context().close();
+});
+
+test('the pages of the app that are opened most come with their data', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  // A draft, to which nothing happens meanwhile: news of a mail would be asked for.
+  const { id } = await makeEstimate(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname + search);
+  });
+  for (const [path, text] of [
+    ['/dashboard', 'Recent estimates'],
+    ['/estimates', 'Dana Whitfield'],
+    ['/estimates/new', 'Job Details'],
+    [`/estimates/${id}/view`, 'Dana Whitfield'],
+    ['/invoices', 'No invoices'],
+    ['/clients', 'Dana Whitfield'],
+  ] as const) {
+    const streamed = page.waitForResponse(/\/api\/events\?after=\d+$/);
+    await page.goto(path);
+    await streamed;
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  expect(asked).toEqual([]);
 });

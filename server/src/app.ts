@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
 import Fastify, { type RawServerDefault } from 'fastify';
+import { withinAccount } from './db/row-scope.ts';
 import type { Deps } from './deps.ts';
 import { devMail } from './dev-mail/dev-mail.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
@@ -29,6 +30,7 @@ import { publicRoutes, viewRoutes } from './domains/documents/public-routes.ts';
 import { reminderRoutes } from './domains/documents/reminder-routes.ts';
 import { cancelReminders, findReminderLink } from './domains/documents/reminders/cancel-reminders.ts';
 import { scheduleRoutes } from './domains/documents/schedule-routes.ts';
+import { listNewEvents } from './domains/documents/timeline/list-new-events.ts';
 import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
 import { previewRoutes } from './domains/estimates/preview-routes.ts';
@@ -204,6 +206,8 @@ async function pagesOf(deps: Deps, web: PagesOptions['web']): Promise<PagesOptio
       stop: (token) => cancelReminders(deps, token),
     },
     askQuestion: (id, question, asker) => askQuestion(deps, id, question, asker),
+    findPlace: (account) =>
+      withinAccount(account, async () => (await listNewEvents(deps, account, null)).through),
     checkHealth: async () => void (await deps.db.execute(sql`select 1`)),
   };
 }

@@ -14,6 +14,13 @@ const marketingStyles = '@font-face{src:url(/assets/instrument-sans-latin-wdth-n
 const manifest = {
   'src/public/entry-client.ts': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
   'src/marketing/entry-client.ts': { file: 'assets/marketing-4.js', css: ['assets/marketing-5.css'] },
+  'index.html': { file: 'assets/app-7.js', imports: ['_react-8.js'] },
+  '_react-8.js': { file: 'assets/react-8.js' },
+  'src/features/dashboard/dashboard-page.tsx': {
+    file: 'assets/dashboard-9.js',
+    imports: ['index.html', '_react-8.js', '_chart-10.js'],
+  },
+  '_chart-10.js': { file: 'assets/chart-10.js', css: ['assets/chart-11.css'] },
   '_shared-2.js': { file: 'assets/shared-2.js', css: ['assets/tokens-3.css'] },
 };
 
@@ -30,7 +37,7 @@ async function write(path: string, content: string | Buffer) {
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'plumbline-web-'));
   await write('client/.vite/manifest.json', JSON.stringify(manifest));
-  await write('client/index.html', '<!doctype html><title>App</title>');
+  await write('client/index.html', '<!doctype html><head><title>App</title></head>');
   await write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('client/service-worker.js', script);
   await write('client/manifest.webmanifest', '{"name":"Plumbline"}');
@@ -81,7 +88,16 @@ describe('built pages', () => {
         legal: { terms: null, privacy: null },
       }).title,
     ).toBe('built home');
-    expect(await assets.appShell('/')).toContain('<title>App</title>');
+    expect(await assets.appShell('/')).toBe('<!doctype html><head><title>App</title></head>');
+  });
+
+  test('of the app load the scripts of the page that is opened, besides those that the app loads anyway', async () => {
+    expect(await assets.appShell('/', 'dashboard/dashboard-page.tsx')).toBe(
+      '<!doctype html><head><title>App</title>' +
+        '<link rel="modulepreload" crossorigin href="/assets/dashboard-9.js">' +
+        '<link rel="modulepreload" crossorigin href="/assets/chart-10.js">' +
+        '<link rel="preload" as="style" crossorigin href="/assets/chart-11.css"></head>',
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-instance.ts';
 import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
+const APP_ENTRY = 'index.html';
 const PUBLIC_ENTRY = 'src/public/entry-client.ts';
 const INVOICE_ENTRY = 'src/public/invoice/entry-client.ts';
 const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
@@ -59,7 +60,8 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
   const marketingChunks = listChunks(manifest, MARKETING_ENTRY);
   const marketingStyles = await readStyles(clientDirectory, marketingChunks);
   return {
-    appShell: () => Promise.resolve(shell),
+    appShell: async (_url, page) =>
+      page ? shell.replace('</head>', () => `${preloadsOf(manifest, page)}</head>`) : shell,
     publicPageRenderer: () => import(pathToFileURL(rendererFile).href) as Promise<PublicPageRenderer>,
     // Inline, so that the page paints without another round trip.
     publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
@@ -86,6 +88,18 @@ function scriptsOf([entry, ...shared]: readonly ManifestChunk[]): string {
   return [
     ...shared.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     entry ? `<script type="module" fetchpriority="low" src="/${entry.file}"></script>` : '',
+  ].join('');
+}
+
+/** The scripts and styles of a page of the app, besides those that the build wrote into its document. */
+function preloadsOf(manifest: Manifest, page: string): string {
+  const known = new Set<string>();
+  listChunks(manifest, APP_ENTRY, known);
+  const chunks = listChunks(manifest, `src/features/${page}`, known);
+  const sheets = new Set(chunks.flatMap(({ css }) => css ?? []));
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...sheets].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ].join('');
 }
 

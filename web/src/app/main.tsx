@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { readPageAnswers } from '../lib/http/page-answers.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { trackKeyboard } from '../lib/track-keyboard.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
@@ -8,6 +9,8 @@ import '../ui/app.css';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
+
+readPageAnswers();
 
 const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),

@@ -26,7 +26,7 @@ export function Shell() {
   useEffect(() => registerWorker(() => readAgain(queryClient)), [queryClient]);
   return (
     <>
-      <LiveUpdates key={profile.id} />
+      <LiveUpdates key={profile.id} accountId={profile.id} />
       <KnownToServices profile={profile} />
       <WaitingDrafts key={`drafts of ${profile.id}`} accountId={profile.id} />
       <a

@@ -45,7 +45,7 @@ test('how many estimates need an answer is at once in header and tab bar, until 
   queryClient.setQueryData(SESSION_KEY, sampleProfile());
   const Frame = () => (
     <>
-      <LiveUpdates />
+      <LiveUpdates accountId={sampleProfile().id} />
       <Header profile={sampleProfile()} fullBleed={false} />
       <TabBar />
     </>

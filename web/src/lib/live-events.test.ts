@@ -24,18 +24,16 @@ function showPage(state: DocumentVisibilityState) {
 }
 
 /** Follows a server that accepts each event stream requested. */
-function follow() {
+function follow(since?: bigint) {
   const lines: ReturnType<typeof openStream>[] = [];
   const heard: LiveEvent[] = [];
   let resyncs = 0;
   handle((_call, response) => void lines.push(openStream(response)));
   const start = () => {
-    stop = followLiveEvents({
-      onEvents: (events) => void heard.push(...events),
-      onResync: () => {
-        resyncs += 1;
-      },
-    });
+    const onResync = () => {
+      resyncs += 1;
+    };
+    stop = followLiveEvents({ onEvents: (events) => void heard.push(...events), onResync }, since);
   };
   start();
   /** Waits for the nth stream. */
@@ -88,6 +86,14 @@ test('a hidden page closes its stream, and resumes when it is visible again', as
   (await line(1)).tell(9, sampleLiveEvent({ type: 'accepted' }));
   await vi.waitFor(() => expect(heard).toHaveLength(2));
   expect(seen.map(({ path }) => path)).toEqual(['/api/events', '/api/events?after=8']);
+});
+
+test('the first stream goes on from what the page came with, and reports what happened since', async () => {
+  const { heard, line, resyncs } = follow(41n);
+  (await line(0)).tell(42, sampleLiveEvent());
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(seen.map(({ path }) => path)).toEqual(['/api/events?after=41']);
+  expect(resyncs()).toBe(0);
 });
 
 test('a refused stream is retried after a pause', async () => {

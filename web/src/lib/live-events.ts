@@ -34,13 +34,13 @@ export function watchLive(watcher: () => void): () => void {
 
 /**
  * Follows the events of the account's estimates while the page is visible and the browser is online, and resumes after
- * the last event. (A browser opens only six connections to a server; hidden tabs give theirs up.) The returned function
+ * the last event, first after `since`. (A browser opens only six connections to a server; hidden tabs give theirs up.) The returned function
  * stops it. Without `EventSource` nothing is reported, and `isLive` stays false.
  */
-export function followLiveEvents(reader: LiveReader): () => void {
+export function followLiveEvents(reader: LiveReader, since?: bigint): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   let source: EventSource | undefined;
-  let lastId: bigint | undefined;
+  let lastId = since;
   let pauseMs = FIRST_PAUSE_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import { noteAnswer } from '../kept-answer-store.ts';
 import { type ErrorBody, HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
+import { dropPageAnswers, takePageAnswer } from './page-answers.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -90,6 +91,7 @@ export async function uploadForm<T>(
 /** `fetch` does not report what it has sent. */
 function sendForm(path: string, form: FormData, token: string, onProgress: (part: number) => void) {
   return new Promise<Response>((resolve, reject) => {
+    dropPageAnswers();
     const call = new XMLHttpRequest();
     call.open('POST', path);
     call.setRequestHeader('X-CSRF-Token', token);
@@ -168,7 +170,9 @@ async function readFile(response: Response): Promise<Blob> {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, { credentials: 'include', ...init }).catch(lostConnection);
+  if (init.method !== 'GET') dropPageAnswers();
+  const given = init.method === 'GET' ? takePageAnswer(path) : undefined;
+  const response = given ?? (await fetch(path, { credentials: 'include', ...init }).catch(lostConnection));
   noteAnswer(response);
   return response;
 }
