@@ -1,3 +1,5 @@
+import { calendarDate } from '@plumbline/contract/calendar';
+
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const dayFormat = (timeZone?: string) =>
@@ -19,6 +21,9 @@ const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
 });
 const LOCAL_HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** The calendar date, `yyyy-mm-dd`, of this moment where the contractor is. */
+export const todayIn = (timeZone: string): string => calendarDate(new Date(), timeZone);
 
 /**
  * Formats "Oct 13, 2026" from the calendar date `2026-10-13`, which needs no time zone, or from an ISO timestamp in the

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
+import { todayIn } from '../../lib/dates.ts';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
@@ -188,4 +189,17 @@ test('reports show taxes by invoice or payment, and what clients owe by age', as
     ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '2,678.99'],
   ]);
   expect(screen.getByRole('button', { name: 'QuickBooks Online' })).toBeDefined();
+});
+
+test('the days that reports begin with are named, as is the period that is chosen instead', async () => {
+  const to = todayIn(sampleProfile().timeZone);
+  open('/reports', { tax: { ...TAX, from: `${to.slice(0, 4)}-01-01`, to } });
+  const period = await screen.findByRole('combobox', { name: 'Period' });
+  expect(period.textContent).toBe('This year');
+  await user.click(period);
+  await user.click(await screen.findByRole('option', { name: 'This month' }));
+  await waitFor(() => expect(period.textContent).toBe('This month'));
+  expect(seen.map(({ path }) => path)).toContain(
+    `/api/reports/tax?basis=issued&from=${to.slice(0, 7)}-01&to=${to}`,
+  );
 });

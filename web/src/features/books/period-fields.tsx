@@ -1,10 +1,12 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useState } from 'react';
+import { todayIn } from '../../lib/dates.ts';
+import { useProfile } from '../../lib/use-session.ts';
 import { Select } from '../../ui/choices/select.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import type { Period } from './api.ts';
-import { daysOf, nameOfPeriod, PERIODS } from './period-words.ts';
+import { daysOf, nameOfPeriod, PERIODS, type PeriodName } from './period-words.ts';
 
 interface CurrencyFieldProps {
   currency: Currency;
@@ -59,6 +61,8 @@ interface PeriodFieldsProps extends Omit<CurrencyFieldProps, 'onChange'> {
 
 /** A period by name or by its two days, and the currency where there are several. */
 export function PeriodFields({ from, to, period, currency, currencies, onChange }: PeriodFieldsProps) {
+  const today = todayIn(useProfile().timeZone);
+  const [chosen, setChosen] = useState<PeriodName>();
   const change = (days: Partial<Period>) => {
     const next = { from, to, ...days };
     // A period that ends before it begins is that one day.
@@ -69,9 +73,12 @@ export function PeriodFields({ from, to, period, currency, currencies, onChange 
     <div className="mb-6 flex flex-wrap items-end gap-3">
       <Field label="Period" className="w-40 max-[479px]:w-full">
         <Select
-          value={nameOfPeriod(from, to)}
+          value={nameOfPeriod(from, to, today, chosen)}
           placeholder="Other days"
-          onValueChange={(name) => onChange({ ...period, ...daysOf(name) })}
+          onValueChange={(name) => {
+            setChosen(name);
+            onChange({ ...period, ...daysOf(name, today) });
+          }}
           options={PERIODS}
         />
       </Field>

@@ -12,21 +12,28 @@ export type PeriodName = (typeof PERIODS)[number]['value'];
 const text = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The first and last day of a named period, by the day of a browser. */
-export function daysOf(name: PeriodName, now = new Date()): { from: string; to: string } {
-  const [year, month] = [now.getFullYear(), now.getMonth()];
+/** The first and last day of a named period; one that is not over ends today, as the server's does when it is asked for none. */
+export function daysOf(name: PeriodName, today: string): { from: string; to: string } {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const quarter = month - (month % 3);
   const months = { month: [month, 1], quarter: [quarter, 3], year: [0, 12] } as const;
   const back = { lastMonth: 'month', lastQuarter: 'quarter', lastYear: 'year' } as const;
-  const isBack = name === 'lastMonth' || name === 'lastQuarter' || name === 'lastYear';
-  const [first, length] = months[isBack ? back[name] : name];
-  const start = isBack ? first - length : first;
-  return { from: text(year, start, 1), to: text(year, start + length, 0) };
+  if (name !== 'lastMonth' && name !== 'lastQuarter' && name !== 'lastYear')
+    return { from: text(year, months[name][0], 1), to: today };
+  const [start, length] = months[back[name]];
+  return { from: text(year, start - length, 1), to: text(year, start, 0) };
 }
 
-/** The name of a period with these days; undefined for any other. */
-export const nameOfPeriod = (from: string, to: string, now = new Date()): PeriodName | undefined =>
-  PERIODS.find(({ value }) => {
-    const days = daysOf(value, now);
+/** The name of a period with these days, `chosen` if several have them, as in January; undefined for any other. */
+export function nameOfPeriod(
+  from: string,
+  to: string,
+  today: string,
+  chosen: PeriodName = 'year',
+): PeriodName | undefined {
+  const isIt = (name: PeriodName) => {
+    const days = daysOf(name, today);
     return days.from === from && days.to === to;
-  })?.value;
+  };
+  return isIt(chosen) ? chosen : PERIODS.find(({ value }) => isIt(value))?.value;
+}

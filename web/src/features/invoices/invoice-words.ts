@@ -1,4 +1,3 @@
-import { calendarDate } from '@plumbline/contract/calendar';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { formatDate } from '../../lib/dates.ts';
@@ -12,9 +11,6 @@ export const jobText = ({
   title,
 }: Pick<InvoiceSummary, 'estimateNumber' | 'title'>): string =>
   estimateNumber === null ? title : `${estimateNumber}, ${title}`;
-
-/** The calendar date, `yyyy-mm-dd`, of this moment where the contractor is. */
-export const todayIn = (timeZone: string): string => calendarDate(new Date(), timeZone);
 
 /** A date with its year only where that is another one than today's: `Nov 7`, `Jan 4, 2027`. */
 export function shortDay(date: string, today: string): string {

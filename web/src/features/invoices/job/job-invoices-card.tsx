@@ -3,11 +3,12 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';
+import { todayIn } from '../../../lib/dates.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
 import { useJobInvoices } from '../api.ts';
-import { invoiceName, lateText, shortDay, todayIn } from '../invoice-words.ts';
+import { invoiceName, lateText, shortDay } from '../invoice-words.ts';
 
 /** The invoices of an accepted estimate; nothing before the first. */
 export function JobInvoicesCard({ estimate }: { estimate: Estimate }) {

@@ -4,12 +4,13 @@ import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { hasSchedule } from '@plumbline/contract/offer/offer-stages';
 import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { todayIn } from '../../../lib/dates.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyBar } from '../../../ui/money-bar.tsx';
 import { useJobInvoices } from '../api.ts';
 import { FigurePart } from '../figure-part.tsx';
-import { lateText, shortDay, todayIn } from '../invoice-words.ts';
+import { lateText, shortDay } from '../invoice-words.ts';
 import { readJobMoney } from './job-money.ts';
 
 /** The invoices of a job whose money stands on a card of its own: one with a schedule or an invoice. Null for any other. */

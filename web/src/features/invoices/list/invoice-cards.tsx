@@ -1,11 +1,12 @@
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';
+import { todayIn } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
-import { dueText, invoiceName, jobText, todayIn } from '../invoice-words.ts';
+import { dueText, invoiceName, jobText } from '../invoice-words.ts';
 
 function InvoiceCard({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
   const { client, status, isOverdue, currency, totalAmount, amountOpen } = invoice;

@@ -1,11 +1,12 @@
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';
+import { todayIn } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
-import { invoiceName, jobText, lateText, shortDay, todayIn } from '../invoice-words.ts';
+import { invoiceName, jobText, lateText, shortDay } from '../invoice-words.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 
 /** What a draft shows in place of a day or an amount. */
