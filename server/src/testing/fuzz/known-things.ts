@@ -9,6 +9,8 @@ export class KnownThings {
   readonly moments = new Map<string, string>();
   /** The hash of the document last read of an estimate, by its id. */
   readonly hashes = new Map<string, string>();
+  /** An open invoice of a client, by the client's id. */
+  readonly invoices = new Map<string, string>();
   /** The last payment started for an estimate, by its id. */
   readonly payments = new Map<string, string>();
 

@@ -67,6 +67,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'POST /api/invoices/{id}/view': 'open invoices',
   'POST /api/invoices/{id}/create-payment': 'open invoices',
   'POST /api/invoices/{id}/verify-payment': 'begun invoices',
+  'GET /api/invoices/{id}/credit-notes/{note}/public-pdf': 'credited invoices',
+  'POST /api/clients/{id}/payments': 'owing clients',
 };
 const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
 
@@ -111,6 +113,7 @@ function makeBody({ kind, operation, foreign }: RequestPlan, context: ValueConte
     (body as Record<string, unknown> | null);
   if (named && 'currency' in named && dice.chance(0.9)) delete named['currency'];
   if (operation.path.startsWith('/api/invoices') && dice.chance(0.9)) fitInvoice(body, dice);
+  if (operation.path === '/api/clients/{id}/payments' && dice.chance(0.9)) fitCheck(body, context);
   if (named && dice.chance(0.9)) fitParts(named);
   if (named && kind === 'valid' && dice.chance(0.7)) complete(named, context);
   if (kind === 'nearly valid') return spoilValue(body, schema, dice);
@@ -129,6 +132,13 @@ function fitInvoice(body: unknown, dice: Dice): void {
     if (isOwn ? [...job, 'currency'].includes(name) : ![...job, ...TERMS].includes(name))
       delete invoice[name];
   if (isOwn) fitParts(invoice);
+}
+
+/** Makes a random check pay a little of an invoice of its client. */
+function fitCheck(body: unknown, { known, subject = '' }: ValueContext): void {
+  const invoiceId = known.invoices.get(subject);
+  if (typeof body === 'object' && body !== null && invoiceId)
+    Object.assign(body, { invoices: [{ invoiceId, amount: '0.01' }] });
 }
 
 /** Makes the groups, taxes and quantities of a random estimate fit each other, which its schema cannot say. */

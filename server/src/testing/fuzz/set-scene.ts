@@ -58,13 +58,20 @@ export async function setScene(server: TestApp, { browser, known }: Caller): Pro
   const job = await anAcceptedEstimate(browser, { ...deposit, schedule });
   known.add('scheduled estimates', job.id);
   known.add('stages', job.stages[1]?.id ?? '');
-  for (const kind of ['invoices draft', 'open invoices']) {
+  const clientId = job.clientId ?? '';
+  known.add('owing clients', clientId);
+  for (const kind of ['invoices draft', 'credited invoices', 'open invoices']) {
     const covers = { kind: 'part', amount: '1' };
     const { id, updatedAt } = (await browser.post('/api/invoices', { estimateId: job.id, covers })).json<{
       id: string;
       updatedAt: string;
     }>();
-    if (kind === 'open invoices') await browser.post(`/api/invoices/${id}/issue`, {});
+    if (kind !== 'invoices draft') await browser.post(`/api/invoices/${id}/issue`, {});
+    if (kind === 'credited invoices') {
+      const credited = await browser.post(`/api/invoices/${id}/credit`, { amount: '0.5', reason: 'Twice' });
+      known.learn('invoices', credited.json());
+    }
+    if (kind === 'open invoices') known.invoices.set(clientId, id);
     known.moments.set(id, updatedAt);
     known.add(kind, id);
   }
