@@ -2,9 +2,12 @@ import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { todayIn } from '../../lib/dates.ts';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answerPage } from '../../lib/testing/answer-page.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { sampleAnalytics } from '../dashboard/testing/sample-analytics.ts';
+import { sampleProfile } from '../estimates/testing/sample-profile.ts';
 import { sampleDraftInvoice, sampleInvoice } from './testing/sample-invoice.ts';
 import { visitInvoices } from './testing/visit-invoices.tsx';
 
@@ -54,6 +57,7 @@ function serve(invoices: readonly InvoiceSummary[]) {
         amountOverdue: '2094.61',
       });
     }
+    if (url.pathname === '/api/analytics') return answer(response, 200, sampleAnalytics());
     const isNarrow = url.searchParams.has('status');
     if (url.pathname === '/api/invoices')
       return answerPage(response, url, isNarrow ? invoices.filter(({ isOverdue }) => isOverdue) : invoices);
@@ -135,13 +139,18 @@ test('an invoice without an estimate names its work alone', async () => {
   expect(cellsOf(rows()[0])[2]).toBe('Roof repair');
 });
 
-test('the figure of what is overdue shows those invoices', async () => {
+test('four figures stand over the list, and the one of what is overdue shows those invoices', async () => {
   serve(OF_EACH);
   const router = visitInvoices('/invoices');
-  const figures = within(await screen.findByRole('list', { name: 'What is open' }));
+  const figures = within(await screen.findByRole('list', { name: 'Money' }));
+  const notInvoiced = await figures.findByRole('link', { name: 'Not invoiced yet $8,000.00' });
+  expect(notInvoiced.getAttribute('href')).toBe('/estimates?status=accepted');
+  const today = todayIn(sampleProfile().timeZone);
+  const month = new Date(`${today}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long' });
   expect(figures.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Open$7,283.83',
     'Overdue$2,094.61',
+    `Received in ${month}$1,200.00`,
   ]);
   await user.click(figures.getByRole('button', { name: /^Overdue/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));

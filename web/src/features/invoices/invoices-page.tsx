@@ -18,7 +18,7 @@ import { PickJobSheet } from './job/pick-job-sheet.tsx';
 import { InvoiceCards } from './list/invoice-cards.tsx';
 import { InvoiceTable } from './list/invoice-table.tsx';
 import { ListSkeleton, NoInvoiceMatches, NoInvoicesYet } from './list/list-states.tsx';
-import { OpenFigures } from './list/open-figures.tsx';
+import { MoneyFigures } from './list/money-figures.tsx';
 
 const LIST: ListKind<{ status: InvoiceFilter }> = {
   first: { status: 'all' },
@@ -104,7 +104,7 @@ function InvoiceList({ onFromJob }: { onFromJob: () => void }) {
   return (
     <>
       {counts.data && (
-        <OpenFigures counts={counts.data} onChoose={(next) => narrow({ status: next, search: '' })} />
+        <MoneyFigures counts={counts.data} onChoose={(next) => narrow({ status: next, search: '' })} />
       )}
       <ListTools
         search={view.search}
