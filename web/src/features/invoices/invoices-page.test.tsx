@@ -7,6 +7,7 @@ import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answerPage } from '../../lib/testing/answer-page.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleAnalytics } from '../dashboard/testing/sample-analytics.ts';
+import { sampleEstimate } from '../estimates/testing/sample-estimate.ts';
 import { sampleProfile } from '../estimates/testing/sample-profile.ts';
 import { sampleDraftInvoice, sampleInvoice } from './testing/sample-invoice.ts';
 import { visitInvoices } from './testing/visit-invoices.tsx';
@@ -44,8 +45,8 @@ const OF_EACH: readonly InvoiceSummary[] = [
   }),
 ];
 
-/** Serves these invoices; with a filter only those that are overdue. */
-function serve(invoices: readonly InvoiceSummary[]) {
+/** Serves these invoices, with a filter only those that are overdue, and these jobs. */
+function serve(invoices: readonly InvoiceSummary[], jobs: (url: URL) => readonly object[] = () => []) {
   handle(({ path }, response) => {
     const url = new URL(path, 'http://localhost');
     if (url.pathname === '/api/invoices/counts') {
@@ -58,6 +59,7 @@ function serve(invoices: readonly InvoiceSummary[]) {
       });
     }
     if (url.pathname === '/api/analytics') return answer(response, 200, sampleAnalytics());
+    if (url.pathname === '/api/estimates') return answerPage(response, url, jobs(url));
     const isNarrow = url.searchParams.has('status');
     if (url.pathname === '/api/invoices')
       return answerPage(response, url, isNarrow ? invoices.filter(({ isOverdue }) => isOverdue) : invoices);
@@ -80,6 +82,27 @@ test('a contractor without invoices reads how to make one, and can choose the jo
   expect(screen.getByRole('menuitem', { name: 'Write one here' }).getAttribute('href')).toBe('/invoices/new');
   await user.click(screen.getByRole('menuitem', { name: 'From a job' }));
   expect(await screen.findByText('No accepted estimate has anything left to invoice.')).toBeDefined();
+});
+
+test('a sheet that has read only the newest jobs says that the search finds older ones', async () => {
+  const done = sampleEstimate({ status: 'accepted', amountToInvoice: '0.00' });
+  const old = { ...done, id: 'old', estimateNumber: 'EST-0007', amountToInvoice: '80.00' };
+  const jobs = Array.from({ length: 60 }, (_, place) =>
+    place === 59 ? old : { ...done, id: String(place) },
+  );
+  serve([], ({ searchParams }) => {
+    if (searchParams.get('status') !== 'accepted') return [];
+    return searchParams.has('search') ? [old] : jobs;
+  });
+  visitInvoices('/invoices');
+  await user.click(await screen.findByRole('button', { name: 'New invoice' }));
+  await user.click(screen.getByRole('menuitem', { name: 'From a job' }));
+  const none =
+    'None of the newest accepted estimates has anything left to invoice. Search to find older ones.';
+  expect(await screen.findByText(none)).toBeDefined();
+  await user.type(screen.getByLabelText('Search jobs'), 'EST-0007');
+  expect(await screen.findByRole('button', { name: /EST-0007/ })).toBeDefined();
+  expect(screen.queryByText(/find older/)).toBeNull();
 });
 
 test('a row shows what an invoice asks for, of which job, and how it stands', async () => {

@@ -17,7 +17,10 @@ interface PickJobSheetProps {
 /** The history state that opens an estimate with its sheet for a new invoice. */
 const WITH_NEW_INVOICE = { newInvoice: true } as const;
 
-/** The jobs with anything left to invoice, those that are paid ahead last; undefined until they are read. */
+/**
+ * The jobs with anything left to invoice, those that are paid ahead last; undefined until they are read. Only the newest
+ * accepted and the newest paid ones are read: `hasOlder` says that there are more.
+ */
 function useJobsToInvoice(search: string) {
   const accepted = useEstimatePage({ status: 'accepted', search, cursor: undefined });
   const paid = useEstimatePage({ status: 'paid', search, cursor: undefined });
@@ -25,12 +28,24 @@ function useJobsToInvoice(search: string) {
   const all = [...(accepted.data?.rows ?? []), ...(paid.data?.rows ?? [])];
   return {
     jobs: isRead ? all.filter(({ amountToInvoice = '0' }) => !isZero(amountToInvoice)) : undefined,
+    hasOlder: [accepted, paid].some(({ data }) => data !== undefined && data.nextCursor !== null),
     error: accepted.error ?? paid.error,
     retry: () => {
       void accepted.refetch();
       void paid.refetch();
     },
   };
+}
+
+/** What the sheet says where no job can be chosen. */
+function noneText(search: string, hasOlder: boolean): string {
+  if (search === '')
+    return hasOlder
+      ? 'None of the newest accepted estimates has anything left to invoice. Search to find older ones.'
+      : 'No accepted estimate has anything left to invoice.';
+  return hasOlder
+    ? `None of the newest accepted estimates that match “${search}” has anything left to invoice. Type more to find older ones.`
+    : `No accepted estimate with anything left to invoice matches “${search}”.`;
 }
 
 /** The jobs that can be invoiced, to choose the one that a new invoice is for. */
@@ -42,7 +57,7 @@ function PickJob({ open, onOpenChange }: PickJobSheetProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 250);
-  const { jobs, error, retry } = useJobsToInvoice(settled);
+  const { jobs, hasOlder, error, retry } = useJobsToInvoice(settled);
   return (
     <Sheet
       open={open}
@@ -64,13 +79,7 @@ function PickJob({ open, onOpenChange }: PickJobSheetProps) {
           <Skeleton className="w-1/2" />
         </Loading>
       )}
-      {jobs?.length === 0 && (
-        <p className="text-ink-2">
-          {settled === ''
-            ? 'No accepted estimate has anything left to invoice.'
-            : `No accepted estimate with anything left to invoice matches “${settled}”.`}
-        </p>
-      )}
+      {jobs?.length === 0 && <p className="text-ink-2 wrap-anywhere">{noneText(settled, hasOlder)}</p>}
       <ul aria-label="Jobs">
         {jobs?.map((estimate) => (
           <li key={estimate.id} className="border-b border-line first:border-t">
@@ -88,6 +97,11 @@ function PickJob({ open, onOpenChange }: PickJobSheetProps) {
           </li>
         ))}
       </ul>
+      {jobs && jobs.length > 0 && hasOlder && (
+        <p className="pt-3 text-sm text-ink-2">
+          {settled === '' ? 'Search to find older jobs.' : 'Type more to find older jobs.'}
+        </p>
+      )}
     </Sheet>
   );
 }
