@@ -54,6 +54,7 @@ function page({ number, company, client, jobTypeName, jobDescription, ...estimat
 /** Chromium's own printing, in one reused page. */
 export async function chromiumEngine() {
   const executablePath = await findChromium();
+  if (!executablePath) throw new Error('none was found; CHROMIUM_PATH names one');
   const server = await chromium.launchServer({ executablePath, args: ['--no-sandbox'] });
   const browser = await chromium.connect(server.wsEndpoint());
   const tab = await browser.newPage();

@@ -1,4 +1,5 @@
 import { startRenderChild } from '../../server/src/pdf/render-child.ts';
+import { bareTypstEngine } from './bare-typst-engine.mjs';
 import { chromiumEngine } from './chromium-engine.mjs';
 import { reactPdfEngine } from './react-pdf-engine.mjs';
 
@@ -19,4 +20,9 @@ async function ours() {
 }
 
 /** The engines under test: each makes a PDF of an estimate, in processes it names. */
-export const ENGINES = { plumbline: ours, 'react-pdf': reactPdfEngine, chromium: chromiumEngine };
+export const ENGINES = {
+  plumbline: ours,
+  'react-pdf': async () => reactPdfEngine(),
+  chromium: chromiumEngine,
+  'bare Typst': async () => bareTypstEngine(),
+};

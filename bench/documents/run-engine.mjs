@@ -4,7 +4,10 @@ import { ENGINES } from './engines.mjs';
 import { cpuSecondsOf, memoryMbOf } from './process-cost.mjs';
 
 const [, , name] = process.argv;
-const engine = await ENGINES[name]();
+const engine = await ENGINES[name]().catch((error) => {
+  process.send({ missing: error.message.split('\n')[0] });
+  process.exit(1);
+});
 let serial = 0;
 
 /** Makes that many documents of that length, and reports their cost, the size of the last one and the time it took. */
@@ -30,4 +33,4 @@ async function stop() {
 }
 
 process.on('disconnect', () => void stop());
-process.send('ready');
+process.send({});

@@ -1,12 +1,8 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium } from '../../scripts/chromium.mjs';
 
-const hasChromium = Boolean(await findChromium());
-if (!hasChromium)
-  process.stdout.write('No Chromium was found (CHROMIUM_PATH names one): measuring without it.\n');
-const NAMES = ['plumbline', 'react-pdf', ...(hasChromium ? ['chromium'] : [])];
+const NAMES = ['plumbline', 'react-pdf', 'bare Typst', 'chromium'];
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** How many documents of each length are timed, after one to warm up the engine. */
@@ -19,7 +15,7 @@ const RUNS = [
 const PHOTOS = { lines: 10, photos: 12, milliseconds: 2_500, bytes: 3_000_000 };
 const LONG_RUN = { lines: 10, documents: 1000 };
 
-/** Starts one engine in a separate process, so that engines share no memory. */
+/** Starts one engine in a separate process, so that engines share no memory. Resolves to nothing if it cannot be measured. */
 async function start(name) {
   const script = fileURLToPath(new URL('run-engine.mjs', import.meta.url));
   const child = fork(script, [name], { execArgv: ['--import', LOADER] });
@@ -28,7 +24,11 @@ async function start(name) {
       child.once('message', resolve);
       child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
     });
-  await answer();
+  const { missing } = await answer();
+  if (missing) {
+    process.stdout.write(`Not measured: ${name} (${missing}).\n`);
+    return [];
+  }
   return {
     name,
     rates: [],
@@ -42,7 +42,8 @@ async function start(name) {
   };
 }
 
-const results = await Promise.all(NAMES.map(start));
+const results = (await Promise.all(NAMES.map(start))).flat();
+if (results[0]?.name !== 'plumbline') throw new Error('Without our own engine there is nothing to compare.');
 for (const { lines, rounds, documents } of RUNS) {
   process.stdout.write(`Measuring ${lines} lines…\n`);
   const spent = new Map(results.map((engine) => [engine, 0]));
@@ -77,8 +78,9 @@ process.stdout.write('Measuring memory…\n');
 for (const engine of results) engine.memoryMb = (await engine.make(LONG_RUN)).memoryMb;
 for (const engine of results) engine.close();
 
-const head = ['', ...NAMES, ...NAMES.slice(1).map((name) => `plumbline : ${name}`)];
-const blanks = NAMES.slice(1).map(() => '');
+const names = results.map(({ name }) => name);
+const head = ['', ...names, ...names.slice(1).map((name) => `plumbline : ${name}`)];
+const blanks = names.slice(1).map(() => '');
 const rows = RUNS.flatMap(({ lines }, index) => {
   const rates = results.map(({ rates: all }) => all[index]);
   const ratios = rates.slice(1).map(({ perCpuSecond }) => rates[0].perCpuSecond / perCpuSecond);

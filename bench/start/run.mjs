@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { register } from 'tsx/esm/api';
 import { buildStale } from '../../scripts/build.mjs';
+import { cpuSecondsOf } from '../documents/process-cost.mjs';
 import { fillAccount } from '../requests/fill-account.mjs';
 import { withDatabase } from '../requests/with-database.mjs';
 
@@ -21,7 +22,7 @@ const medianOf = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.
 const megabytes = (child) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Starts a process; resolves to it and the milliseconds until its first answer. */
+/** Starts a process; resolves to it and the milliseconds until its first answer, those of the processor alone too. */
 async function start(args, environment, url) {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
@@ -32,7 +33,7 @@ async function start(args, environment, url) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended.`);
     await pause(5);
   }
-  return { child, ms: performance.now() - begun };
+  return { child, ms: performance.now() - begun, cpuMs: cpuSecondsOf([child.pid]) * 1000 };
 }
 
 async function end(child) {
@@ -56,13 +57,15 @@ async function measure(kind, extra) {
   const bare = fileURLToPath(new URL('bare.mjs', import.meta.url));
   try {
     await end((await start([MAIN], environment, `${address}/health`)).child);
-    const times = { ours: [], bare: [] };
+    const times = { ours: [], bare: [], oursCpu: [], bareCpu: [] };
     for (let round = 0; round < STARTS; round += 1) {
       const ours = await start([MAIN], environment, `${address}/health`);
       times.ours.push(ours.ms);
+      times.oursCpu.push(ours.cpuMs);
       await end(ours.child);
       const other = await start([bare, String(port)], {}, address);
       times.bare.push(other.ms);
+      times.bareCpu.push(other.cpuMs);
       await end(other.child);
     }
     const { child } = await start([MAIN], environment, `${address}/health`);
@@ -78,7 +81,8 @@ async function measure(kind, extra) {
     if (errors + non2xx > 0) throw new Error('Under load there were refusals.');
     const busy = megabytes(child);
     await end(child);
-    return { kind, ours: medianOf(times.ours), bare: medianOf(times.bare), idle, busy };
+    const medians = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, medianOf(all)]));
+    return { kind, ...medians, idle, busy };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -87,12 +91,18 @@ async function measure(kind, extra) {
 await buildStale();
 const rows = [await measure('embedded', {})];
 await withDatabase(async (url) => rows.push(await measure('PostgreSQL', { DATABASE_URL: url })));
-const head = ['', 'start, ms', 'bare Fastify, ms', 'ratio', 'idle, MB', 'under load, MB'];
-const table = rows.map(({ kind, ours, bare, idle, busy }) => [
+const head = [
+  ['', 'start, ms', 'bare Fastify, ms', 'ratio', 'of the processor, ms', 'bare, ms', 'ratio'],
+  ['idle, MB', 'under load, MB'],
+].flat();
+const table = rows.map(({ kind, ours, bare, oursCpu, bareCpu, idle, busy }) => [
   kind,
   ours.toFixed(0),
   bare.toFixed(0),
   `${(ours / bare).toFixed(1)} ×`,
+  oursCpu.toFixed(0),
+  bareCpu.toFixed(0),
+  `${(oursCpu / bareCpu).toFixed(1)} ×`,
   idle.toFixed(0),
   busy.toFixed(0),
 ]);
