@@ -1,7 +1,7 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,6 +17,8 @@ import { ClientPage } from './client-page.tsx';
 import { sampleClient } from './testing/sample-client.ts';
 
 const { seen, handle } = useHttpServer();
+// Waiting ends when the condition holds; this only allows for a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
@@ -119,6 +121,7 @@ test('one check is recorded over the open invoices, the oldest first, each part 
   await type('INV-0001', '300.01');
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   expect(dialog.getByText('At most $300.00 is open')).toBeDefined();
+  expect(document.activeElement).toBe(field('INV-0001'));
   await type('INV-0001', '250');
   await type('INV-0003', '75.5');
   expect(field('Amount').value).toBe('325.50');

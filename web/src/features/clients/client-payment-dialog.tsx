@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
@@ -46,6 +47,7 @@ const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 /** The open dialog in which one amount is recorded over several invoices: the oldest first, each part editable. */
 export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
   const formId = useId();
+  const { form, focusFault } = useFaultFocus();
   const [id] = useState(newId);
   const record = useRecordClientPayment(client.id);
   const currency = invoices[0]?.currency ?? 'USD';
@@ -95,7 +97,8 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
     event.preventDefault();
     const found = findPaymentFaults(draft, { currency, amountDue }, today);
     setFaults(found);
-    if (Object.keys(found).length > 0 || invoices.some(faultOf) || record.isPending) return;
+    if (Object.keys(found).length > 0 || invoices.some(faultOf)) return focusFault();
+    if (record.isPending) return;
     const { amount: _sum, note, ...rest } = draft;
     const paid = invoices.filter((invoice) => /[1-9]/.test(plain(parts[invoice.id] ?? '')));
     record.mutate(
@@ -117,6 +120,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
           setRefused(
             Object.fromEntries(paid.map((invoice, place) => [invoice.id, named[names[place] ?? '']])),
           );
+          focusFault();
         },
       },
     );
@@ -153,7 +157,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         <Field label="Amount" error={faults.amount}>
           <MoneyInput
             required

@@ -45,9 +45,11 @@ test('a credit note asks for an amount that is left and for a reason', async () 
   await user.type(amount, '3094.62');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(dialog.getByText('Please say why')).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'));
   await user.type(dialog.getByLabelText('Reason'), 'One pallet less');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(dialog.getByText('Only $3,094.61 is left of this invoice')).toBeDefined();
+  expect(document.activeElement).toBe(amount);
   await user.clear(amount);
   await user.type(amount, '94.61');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
@@ -77,6 +79,7 @@ test('a refund of a payment is recorded with its day, not before the payment', a
   await user.type(day, '2026-10-31');
   await user.click(dialog.getByRole('button', { name: 'Record refund' }));
   expect(dialog.getByText('The date can’t be before the payment')).toBeDefined();
+  expect(document.activeElement).toBe(day);
   await user.clear(day);
   await user.type(day, '2026-11-01');
   await user.click(dialog.getByRole('button', { name: 'Record refund' }));

@@ -76,6 +76,7 @@ test('a payment that the server refuses says why at its amount', async () => {
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   expect(await dialog.findByText('Must be at most $94.61, which is what remains to be paid')).toBeDefined();
   expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Amount')));
 });
 
 test('an invoice without an estimate shows its lines, and is duplicated', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../inputs/field.tsx';
 import { TextArea } from '../inputs/text-area.tsx';
@@ -14,7 +15,8 @@ interface ReasonDialogProps {
   isPending: boolean;
   /** Fields above the reason. */
   children?: ReactNode;
-  onSubmit: (reason: string) => void;
+  /** `focusFault` focuses the first field above that is marked as faulty. */
+  onSubmit: (reason: string, focusFault: () => void) => void;
   onOpenChange: (open: boolean) => void;
 }
 
@@ -23,12 +25,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, hint, submitLabel, danger = false, isPending, children } = props;
   const { onSubmit, onOpenChange } = props;
   const formId = useId();
+  const { form, focusFault } = useFaultFocus();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return setFault('Please say why');
-    if (!isPending) onSubmit(reason.trim());
+    if (reason.trim() === '') {
+      setFault('Please say why');
+      focusFault();
+    } else if (!isPending) onSubmit(reason.trim(), focusFault);
   };
   return (
     <Dialog
@@ -47,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
         {children}
         <Field label="Reason" hint={hint} error={fault}>
           <TextArea

@@ -6,6 +6,7 @@ import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { faultsOf } from '../../../lib/http/apply-issues.ts';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
@@ -49,6 +50,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { number, currency, amountDue, today, first, hint, clientEmail, children } = props;
   const { isPending, onRecord, onOpenChange } = props;
   const formId = useId();
+  const { form, focusFault } = useFaultFocus();
   const [id] = useState(newId);
   const [draft, setDraft] = useState(first);
   const [mailReceipt, setMailReceipt] = useState(false);
@@ -63,7 +65,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
     event.preventDefault();
     const found = findPaymentFaults(draft, { currency, amountDue }, today);
     setFaults(found);
-    if (Object.keys(found).length > 0 || isPending) return;
+    if (Object.keys(found).length > 0) return focusFault();
+    if (isPending) return;
     const payment = {
       ...draft,
       ...(id !== undefined && { id }),
@@ -73,8 +76,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
     };
     onRecord(payment, (error) => {
       const refused = faultsOf(error, ['amount', 'receivedOn']);
-      if (refused) setFaults(refused);
-      else reportFailure(error, 'Failed to record payment');
+      if (!refused) return reportFailure(error, 'Failed to record payment');
+      setFaults(refused);
+      focusFault();
     });
   };
 
@@ -103,7 +107,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         {children}
         <Field label="Amount" error={faults.amount} hint={hint}>
           <MoneyInput

@@ -137,6 +137,7 @@ test('an invalid payment is marked at its field, and nothing is sent', async () 
   await submit();
   expect(dialog.getByText('Only $2,461.74 is due')).toBeDefined();
   expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(amount);
   await user.clear(amount);
   expect(amount.getAttribute('aria-invalid')).toBeNull();
   await submit();

@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import type { Payment } from '@plumbline/contract/payments';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type FormEvent, useId, useState } from 'react';
+import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -28,6 +29,7 @@ const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 /** Records money that was given back of a payment. */
 export function RefundDialog({ payment, currency, left, today, onClose }: RefundDialogProps) {
   const formId = useId();
+  const { form, focusFault } = useFaultFocus();
   const [id] = useState(newId);
   const of = 'this payment';
   const amount = useAmount(left, left, currency, of);
@@ -40,7 +42,8 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
     const plain = amount.read();
     const found = dayFault(refundedOn, payment.receivedOn, today);
     setFault(found);
-    if (plain === null || found !== null || refund.isPending) return;
+    if (plain === null || found !== null) return focusFault();
+    if (refund.isPending) return;
     refund.mutate(
       {
         ...(id !== undefined && { id }),
@@ -53,8 +56,10 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
           toast({ title: 'Refund recorded' });
           onClose();
         },
-        onError: (error) =>
-          amount.refuse(error) || reportFailure(error, 'We couldn’t record the refund. Please try again.'),
+        onError: (error) => {
+          if (amount.refuse(error)) focusFault();
+          else reportFailure(error, 'We couldn’t record the refund. Please try again.');
+        },
       },
     );
   };
@@ -75,7 +80,7 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         <AmountField {...{ amount, currency, of }} most={left} />
         <Field label="Date" error={fault}>
           <DateInput

@@ -53,9 +53,9 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
       submitLabel="Issue credit note"
       isPending={credit.isPending}
       onOpenChange={onOpenChange}
-      onSubmit={(reason) => {
+      onSubmit={(reason, focusFault) => {
         const plain = amount.read();
-        if (plain === null) return;
+        if (plain === null) return focusFault();
         credit.mutate(
           { ...(id !== undefined && { id }), amount: plain, reason },
           {
@@ -63,9 +63,10 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
               toast({ title: `Credit note ${creditNotes.at(-1)?.number ?? ''} issued` });
               onOpenChange(false);
             },
-            onError: (error) =>
-              amount.refuse(error) ||
-              reportFailure(error, 'We couldn’t issue the credit note. Please try again.'),
+            onError: (error) => {
+              if (amount.refuse(error)) focusFault();
+              else reportFailure(error, 'We couldn’t issue the credit note. Please try again.');
+            },
           },
         );
       }}
