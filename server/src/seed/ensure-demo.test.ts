@@ -1,6 +1,8 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
+import type { Invoice, InvoiceSummary } from '@plumbline/contract/invoices';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountId } from '../account-id.ts';
@@ -13,6 +15,7 @@ import { getEstimate } from '../domains/documents/get-estimate.ts';
 import { listEstimatePage } from '../domains/documents/listing/list-estimate-page.ts';
 import { signedInContractor } from '../testing/factory.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { ApiClient } from '../testing/visitors/api-client.ts';
 import { SIGN_IN } from './contractor.ts';
 import { DemoRefusedError, ensureDemo, findShownEstimate, refuseOthersDatabase } from './ensure-demo.ts';
 
@@ -39,6 +42,12 @@ async function wholeDatabase(): Promise<string[]> {
     dumps.push(`${table}\n${rows[0]?.dump}`);
   }
   return dumps;
+}
+
+async function signedIn(): Promise<ApiClient> {
+  const browser = server.visitor();
+  await browser.post('/api/auth/login', SIGN_IN);
+  return browser;
 }
 
 /** More than the demo has. */
@@ -138,6 +147,45 @@ describe('the demo’s estimates', () => {
     expect(shown?.files.map(({ kind, width, caption }) => [kind, width, caption !== ''])).toEqual(
       Array.from({ length: 3 }, () => ['photo', 1024, true]),
     );
+  });
+
+  test('include a job with a revision, two change orders, payments, a paid and a late invoice, which its client sees', async () => {
+    const browser = await signedIn();
+    const job = estimates.find(
+      ({ client, version }) => client?.name === 'Łukasz Wiśniewski' && version === 2,
+    );
+    expect(job).toMatchObject({ status: 'accepted', version: 2 });
+    expect(job?.stages.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'Deposit paid',
+      'Materials on site paid',
+      'Dry-in invoiced',
+      expect.stringMatching(/ later$/),
+    ]);
+    const changes = (await browser.get(`/api/estimates/${job?.id}/change-orders`)).json<ChangeOrder[]>();
+    expect(changes.map(({ status }) => status)).toEqual(['accepted', 'sent']);
+    const invoices = (await browser.get(`/api/invoices?estimateId=${job?.id}`)).json<InvoiceSummary[]>();
+    expect(invoices.map(({ title, status, isOverdue }) => [title, status, isOverdue])).toEqual([
+      ['Dry-in', 'sent', true],
+      ['Materials on site', 'paid', false],
+    ]);
+    const { estimate } = (await browser.get(`/api/estimates/${job?.id}/public`)).json();
+    expect(estimate).toMatchObject({ version: 2, changeOrders: [{}, {}] });
+  });
+
+  test('include an invoice that is partly paid, and one without an estimate that was credited and refunded', async () => {
+    const browser = await signedIn();
+    const invoices = (await browser.get('/api/invoices')).json<InvoiceSummary[]>();
+    const partly = invoices.filter(
+      ({ status, amountSettled }) => status !== 'paid' && Number(amountSettled) > 0,
+    );
+    expect(partly.map(({ amountSettled }) => amountSettled)).toEqual(['600.00']);
+    const own = invoices.filter(({ estimateId }) => estimateId === null);
+    expect(own.map(({ status, amountOpen }) => [status, amountOpen])).toEqual([['paid', '0.00']]);
+    const whole = (await browser.get(`/api/invoices/${own[0]?.id}`)).json<Invoice>();
+    expect(whole).toMatchObject({
+      creditNotes: [{ number: 'CN-0001', totalAmount: '50.00' }],
+      payments: [{ refunded: '50.00' }],
+    });
   });
 
   test('include the house and garage of the product’s pictures, to the cent', () => {

@@ -7,7 +7,8 @@ import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/pu
 import { questionRequest } from '@plumbline/contract/estimates/questions';
 import { revisionSendRequest } from '@plumbline/contract/estimates/revisions';
 import { invoiceRequest, issueRequest } from '@plumbline/contract/invoices';
-import { recordPaymentRequest } from '@plumbline/contract/payments';
+import { creditRequest } from '@plumbline/contract/invoices/credit-notes';
+import { recordPaymentRequest, refundRequest } from '@plumbline/contract/payments';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
 import { defaultId } from '../domains/catalog/read-catalog.ts';
@@ -21,6 +22,7 @@ import { createEstimate } from '../domains/documents/drafting/create-estimate.ts
 import { duplicateEstimate } from '../domains/documents/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../domains/documents/get-estimate.ts';
 import { createInvoice } from '../domains/documents/invoicing/create-invoice.ts';
+import { creditInvoice } from '../domains/documents/invoicing/credit-invoice.ts';
 import { getInvoice } from '../domains/documents/invoicing/get-invoice.ts';
 import { issueInvoice } from '../domains/documents/invoicing/issue-invoice.ts';
 import { recordInvoicePayment } from '../domains/documents/invoicing/record-invoice-payment.ts';
@@ -34,6 +36,7 @@ import { getRevision } from '../domains/documents/versions/get-revision.ts';
 import { sendRevision } from '../domains/documents/versions/send-revision.ts';
 import { uploadFile } from '../domains/files/upload-file.ts';
 import { recordPayment } from '../domains/payments/record-payment.ts';
+import { refundPayment } from '../domains/payments/refund-payment.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
 import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
 import { drawPhoto } from './draw-photos.ts';
@@ -130,7 +133,20 @@ export class HistoryPlayer {
         await this.#bill(chapter, step.job);
         break;
       case 'invoicePaid':
-        await this.#payInvoice(chapter);
+        await this.#payInvoice(chapter, step.amount);
+        break;
+      case 'credited': {
+        const { amount, reason } = step;
+        await creditInvoice(
+          deps,
+          this.#account,
+          this.#invoiceOf(chapter),
+          creditRequest.parse({ amount, reason }),
+        );
+        break;
+      }
+      case 'refunded':
+        await this.#refund(chapter, step);
         break;
       case 'changeAccepted':
         await acceptEstimate(
@@ -179,31 +195,40 @@ export class HistoryPlayer {
     this.#invoices.set(chapter, id);
   }
 
-  async #bill({ client }: Chapter, job: Job): Promise<void> {
+  async #bill(chapter: Chapter, job: Job): Promise<void> {
     const {
       acceptPayments: _asks,
       depositPercentage: _deposit,
       schedule: _payments,
       ...work
     } = contentOf(job);
-    const clientId = await this.clientId(client);
+    const clientId = await this.clientId(chapter.client);
     const { id } = await createInvoice(
       this.#deps,
       this.#account,
       invoiceRequest.parse({ ...work, clientId }),
     );
     await issueInvoice(this.#deps, this.#account, id, issueRequest.parse({ send: {} }));
+    this.#invoices.set(chapter, id);
   }
 
-  async #payInvoice(chapter: Chapter): Promise<void> {
-    const { id, amountOpen: amount } = await getInvoice(
-      this.#deps,
-      this.#account,
-      this.#invoices.get(chapter) ?? '',
-    );
+  /** The last invoice of a chapter. */
+  #invoiceOf(chapter: Chapter): string {
+    return this.#invoices.get(chapter) ?? '';
+  }
+
+  async #payInvoice(chapter: Chapter, amount: string | null): Promise<void> {
+    const { id, amountOpen } = await getInvoice(this.#deps, this.#account, this.#invoiceOf(chapter));
     const receivedOn = calendarDate(this.#deps.clock.now(), TIME_ZONE);
-    const payment = { amount, method: 'check' as const, receivedOn };
+    const payment = { amount: amount ?? amountOpen, method: 'check' as const, receivedOn };
     await recordInvoicePayment(this.#deps, this.#account, id, recordPaymentRequest.parse(payment));
+  }
+
+  async #refund(chapter: Chapter, { amount, note }: Extract<Step, { kind: 'refunded' }>): Promise<void> {
+    const { payments } = await getInvoice(this.#deps, this.#account, this.#invoiceOf(chapter));
+    const refundedOn = calendarDate(this.#deps.clock.now(), TIME_ZONE);
+    const request = refundRequest.parse({ amount, refundedOn, note });
+    await refundPayment(this.#deps, this.#account, payments.at(-1)?.id ?? '', request);
   }
 
   async #uploadPhotos({ photos = [] }: Job) {

@@ -42,8 +42,12 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'invoiced'; readonly stage: string | null }
   /** Issues and sends an invoice of small work for the same client, without an estimate. */
   | { readonly kind: 'billed'; readonly job: Job }
-  /** A check over the last invoice. */
-  | { readonly kind: 'invoicePaid' }
+  /** A check over the last invoice, or over a part of it. */
+  | { readonly kind: 'invoicePaid'; readonly amount: string | null }
+  /** A credit note for the last invoice. */
+  | { readonly kind: 'credited'; readonly amount: string; readonly reason: string }
+  /** Gives back a part of the last payment of the last invoice. */
+  | { readonly kind: 'refunded'; readonly amount: string; readonly note: string }
 );
 
 export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
@@ -82,7 +86,23 @@ export const invoiced = (after: Span, stage: string | null = null): Step => ({
   stage,
 });
 export const billed = (after: Span, job: Job): Step => ({ kind: 'billed', after, job });
-export const invoicePaid = (after: Span): Step => ({ kind: 'invoicePaid', after });
+export const invoicePaid = (after: Span, amount: string | null = null): Step => ({
+  kind: 'invoicePaid',
+  after,
+  amount,
+});
+export const credited = (after: Span, amount: string, reason: string): Step => ({
+  kind: 'credited',
+  after,
+  amount,
+  reason,
+});
+export const refunded = (after: Span, amount: string, note: string): Step => ({
+  kind: 'refunded',
+  after,
+  amount,
+  note,
+});
 
 /** The story of one estimate. */
 export interface Chapter {

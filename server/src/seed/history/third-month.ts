@@ -1,5 +1,5 @@
 import { BOX_VENTS, ROTTEN_DECKING } from '../jobs/changes.ts';
-import { IN_FOUR_PAYMENTS } from '../jobs/job.ts';
+import { IN_FOUR_PAYMENTS, type Job } from '../jobs/job.ts';
 import { recoat, rubberPatches, singlePly } from '../jobs/low-slope-roofs.ts';
 import { gutters, heatCable, leakRepair, skylights, ventilation, windRepair } from '../jobs/repairs.ts';
 import { ROOF_THREE_WAYS } from '../jobs/roof-three-ways.ts';
@@ -13,6 +13,7 @@ import {
   type Chapter,
   changeAccepted,
   changed,
+  credited,
   days,
   declined,
   hours,
@@ -23,38 +24,46 @@ import {
   opened,
   reached,
   received,
+  refunded,
   resent,
   revised,
   sent,
 } from './chapter.ts';
 
+const stormRoof = (ridgeFeet: number): Job => ({
+  ...reRoof({
+    squares: 34,
+    layers: 1,
+    shingle: 'shingleImpact',
+    ridgeFeet,
+    title: 'Re-roof after the storm, class 4 shingle',
+  }),
+  ...IN_FOUR_PAYMENTS,
+});
+
 export const THIRD_MONTH: readonly Chapter[] = [
   {
     ago: days(29),
     client: 'wisniewski',
-    job: {
-      ...reRoof({
-        squares: 34,
-        layers: 1,
-        shingle: 'shingleImpact',
-        ridgeFeet: 84,
-        title: 'Re-roof after the storm, class 4 shingle',
-      }),
-      ...IN_FOUR_PAYMENTS,
-    },
+    job: stormRoof(84),
     steps: [
       sent(hours(1)),
       opened(hours(2)),
-      opened(days(1)),
-      opened(days(3)),
-      accepted(days(6)),
-      received(days(2)),
+      revised(hours(3), stormRoof(86)),
+      resent(
+        minutes(20),
+        'The ridge is 2 ft longer than I had measured. I went over it again with the laser.',
+      ),
+      opened(hours(1)),
+      accepted(days(1)),
+      received(days(1)),
       reached(days(1), 'Materials on site'),
       invoiced(hours(1), 'Materials on site'),
       changed(days(1), ROTTEN_DECKING),
       changeAccepted(hours(2)),
-      invoicePaid(days(3)),
-      reached(days(4), 'Dry-in'),
+      invoicePaid(days(2)),
+      // Late by now: it was due after two weeks.
+      reached(days(3), 'Dry-in'),
       invoiced(minutes(20), 'Dry-in'),
       changed(days(1), BOX_VENTS),
     ],
@@ -70,6 +79,9 @@ export const THIRD_MONTH: readonly Chapter[] = [
       invoiced(days(2)),
       invoicePaid(days(7)),
       billed(days(5), leakRepair('over the west door', 'A seam of the old patch has opened.', 2)),
+      invoicePaid(days(2)),
+      credited(days(1), '50.00', 'We came a second time to test it. You pay for one.'),
+      refunded(minutes(30), '50.00', 'Check 1184'),
     ],
   },
   {
@@ -111,7 +123,13 @@ export const THIRD_MONTH: readonly Chapter[] = [
     ago: days(14),
     client: 'haddad',
     job: gutters(126, 'Gutters to match the new roof'),
-    steps: [sent(minutes(20)), opened(hours(2)), accepted(days(1))],
+    steps: [
+      sent(minutes(20)),
+      opened(hours(2)),
+      accepted(days(1)),
+      invoiced(days(3)),
+      invoicePaid(days(4), '600.00'),
+    ],
   },
   {
     ago: days(12),
