@@ -40,7 +40,7 @@ test('a credit note asks for an amount that is left and for a reason', async () 
   await user.click(await screen.findByRole('menuitem', { name: 'Credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit INV-0028' }));
   const amount = dialog.getByLabelText('Amount');
-  expect(amount).toHaveProperty('value', '3094.61');
+  expect(amount).toHaveProperty('value', '2094.61');
   await user.clear(amount);
   await user.type(amount, '3094.62');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
@@ -60,6 +60,20 @@ test('a credit note asks for an amount that is left and for a reason', async () 
       expect.objectContaining({ amount: '94.61', reason: 'One pallet less' }),
     ],
   ]);
+});
+
+test('a credit note begins with what is open, and of an invoice that is paid in full with all of it', async () => {
+  const first = async (invoice: Invoice) => {
+    cleanup();
+    open(invoice);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Credit' }));
+    return (await screen.findByLabelText<HTMLInputElement>('Amount')).value;
+  };
+  expect(await first(sampleInvoice())).toBe('3094.61');
+  expect(await first(sampleInvoice({ amountCredited: '94.61', amountOpen: '3000.00' }))).toBe('3000.00');
+  const paid = { status: 'paid', amountSettled: '3094.61', amountOpen: '0.00' } as const;
+  expect(await first(sampleInvoice(paid))).toBe('3094.61');
 });
 
 test('after a refund the invoice offers to credit the amount', async () => {

@@ -44,7 +44,9 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
   const left = leftToCredit(invoice);
   const of = 'this invoice';
   const refunded = refundToCredit(invoice);
-  const amount = useAmount(isZero(refunded) ? left : refunded, left, currency, of);
+  // What was given back, or else what is still open; of an invoice that is paid in full, all of it.
+  const [first = left] = [refunded, invoice.amountOpen].filter((sum) => !isZero(sum));
+  const amount = useAmount(first, left, currency, of);
   return (
     <ReasonDialog
       title={`Credit ${name}`}
