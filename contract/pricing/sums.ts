@@ -62,7 +62,9 @@ export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  const values = {} as Record<Name, Value>;
+  for (const name of names) values[name] = valueOf(name);
+  return values;
 }
 
 /** Returns percentages by name; `scaledOf` scales each by its decimals in `PERCENT_DECIMALS`. */
@@ -77,10 +79,10 @@ export function percentsToWire(percents: Percents): PercentTexts {
 
 /** Converts percentages and sums to wire format; the sums have the currency's digits. */
 export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): SumsOnWire {
-  return {
-    ...percentsToWire(percents),
-    ...mapNames(SUM_NAMES, (name) => amountToWire(sums[name], currency)),
-  };
+  return Object.assign(
+    percentsToWire(percents),
+    mapNames(SUM_NAMES, (name) => amountToWire(sums[name], currency)),
+  );
 }
 
 /** Picks the percentages and sums from a larger object. */

@@ -49,6 +49,8 @@ declare module 'fastify' {
     scope?: ApiScope | 'none';
     /** The same answer for everybody, shared by caches: no session is read, no cookie set. */
     sessionless?: boolean;
+    /** The handler itself refuses documents of another kind than those of its address. */
+    checksKind?: boolean;
     /** The rate limit: a name in the table of `limits.ts`. */
     limit?: LimitName;
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { laborTypes } from '../../db/schema/schema.ts';
 
 export type LaborTypeRow = typeof laborTypes.$inferSelect;
@@ -16,15 +17,19 @@ export async function listLaborTypes(db: Queryable, account: AccountId): Promise
     .orderBy(sql`lower(${laborTypes.name})`, laborTypes.id);
 }
 
+const listCosts = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ id: laborTypes.id, costHundredths: laborTypes.costHundredths })
+    .from(laborTypes)
+    .where(and(eq(laborTypes.accountId, given.account), isNotNull(laborTypes.costHundredths))),
+);
+
 /** Lists those with a cost an hour, deleted ones included: estimates still use them. */
 export async function listLaborTypeCosts(
   db: Queryable,
   account: AccountId,
 ): Promise<Pick<LaborTypeRow, 'id' | 'costHundredths'>[]> {
-  return db
-    .select({ id: laborTypes.id, costHundredths: laborTypes.costHundredths })
-    .from(laborTypes)
-    .where(and(eq(laborTypes.accountId, account), isNotNull(laborTypes.costHundredths)));
+  return listCosts(db, { account });
 }
 
 /** Those of the ids that are the account's own and not deleted. */

@@ -9,6 +9,7 @@ import { getPayments } from '../payments/get-payments.ts';
 import { presentPayments } from '../payments/present.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
+import type { DocumentKind } from './kinds.ts';
 import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
 import type { RootRows } from './present-change.ts';
@@ -17,14 +18,22 @@ import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
 
-/** Returns an estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
-export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<WholeDocument> {
+/**
+ * Returns an estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id and for a document of
+ * another kind than `kind`.
+ */
+export async function getEstimate(
+  deps: Reads,
+  account: AccountId,
+  id: string,
+  kind?: DocumentKind,
+): Promise<WholeDocument> {
   return readTogether(deps.db, async (db) => {
     const [row, rest] = await Promise.all([
       findEstimate(db, account, id),
       readRest({ ...deps, db }, account, id),
     ]);
-    if (!row) throw estimateNotFound();
+    if (!row || (kind && row.kind !== kind.name)) throw estimateNotFound();
     return presentWith(row, rest, await readRoot(db, account, row));
   });
 }

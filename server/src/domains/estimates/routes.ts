@@ -20,13 +20,14 @@ import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf, hasScope, requireScope } from '../../http/session-guard.ts';
-import { addProfit } from '../documents/add-profit.ts';
+import { addProfit, getEstimateWithProfit } from '../documents/add-profit.ts';
 import { changeStatus } from '../documents/answering/change-status.ts';
 import { changeEstimate } from '../documents/drafting/change-estimate.ts';
 import { createEstimate } from '../documents/drafting/create-estimate.ts';
 import { deleteEstimate } from '../documents/drafting/delete-estimate.ts';
 import { duplicateEstimate } from '../documents/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../documents/get-estimate.ts';
+import { ESTIMATE } from '../documents/kinds.ts';
 import { listEstimateCounts, listEstimatePage } from '../documents/listing/list-estimate-page.ts';
 import { getEstimatePdf } from '../documents/printing/get-document.ts';
 import { type SendOrder, sendEstimate } from '../documents/sending/send-estimate.ts';
@@ -114,8 +115,17 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/estimates/:id',
-    { config: reading, schema: { tags, params: idParams, response: { 200: estimate } } },
-    (request) => answer(request, getEstimate(deps, accountOf(request), request.params.id)),
+    {
+      config: { ...reading, checksKind: true },
+      schema: { tags, params: idParams, response: { 200: estimate } },
+    },
+    (request) => {
+      const account = accountOf(request);
+      const { id } = request.params;
+      return hasScope(request, 'costs:read')
+        ? getEstimateWithProfit(deps, account, id)
+        : getEstimate(deps, account, id, ESTIMATE);
+    },
   );
 
   app.patch(

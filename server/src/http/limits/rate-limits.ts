@@ -27,7 +27,8 @@ export function registerRateLimits(app: App, deps: Deps): void {
     Object.entries(LIMITS).map(([name, rules]) => [name, rules.map((rule) => countedRule(deps, name, rule))]),
   );
   const rulesOf = (request: FastifyRequest, name: string | undefined): readonly CountedRule[] => {
-    return isFromThisMachine(request, deps.config) ? [] : (limits.get(name ?? '') ?? []);
+    const rules = limits.get(name ?? '') ?? [];
+    return rules.length > 0 && isFromThisMachine(request, deps.config) ? [] : rules;
   };
   const rulesFor = (request: FastifyRequest) => rulesOf(request, request.routeOptions.config.limit);
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { accounts, taxRates } from '../../../db/schema/schema.ts';
 
 export type TaxRateRow = typeof taxRates.$inferSelect;
@@ -13,9 +14,17 @@ export async function lockTaxRates(tx: Transaction, account: AccountId): Promise
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
 }
 
+const listOwn = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select()
+    .from(taxRates)
+    .where(and(eq(taxRates.accountId, given.account), isNull(taxRates.deletedAt)))
+    .orderBy(asc(taxRates.createdAt), asc(taxRates.id)),
+);
+
 /** The account's rates that are not deleted, oldest first. */
 export async function listTaxRateRows(db: Queryable, account: AccountId): Promise<TaxRateRow[]> {
-  return db.select().from(taxRates).where(ownBy(account)).orderBy(asc(taxRates.createdAt), asc(taxRates.id));
+  return listOwn(db, { account });
 }
 
 export async function insertTaxRate(
