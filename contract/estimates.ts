@@ -25,7 +25,7 @@ import {
 import { paymentFields, stage } from './content/schedule.ts';
 import { estimateTax, taxInput, taxRateField } from './content/taxes.ts';
 import { profit } from './costs.ts';
-import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
+import { ESTIMATE_STATUSES, STATUS_FILTERS } from './estimates/statuses.ts';
 import { dateField, decimalField, descriptionField, idField, notesField } from './fields.ts';
 import { FILE_LIMITS } from './files.ts';
 import { MARKUP_PLACES } from './offer/display.ts';
@@ -37,8 +37,7 @@ import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/sums.ts';
 
-/** Days a new estimate stays valid by default. */
-export const VALID_DAYS = 30;
+export { STATUS_FILTERS, type StatusFilter, VALID_DAYS } from './estimates/statuses.ts';
 
 export const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 
@@ -134,13 +133,6 @@ export const statusChangeRequest = z.strictObject({
     .optional()
     .describe('What the client chose, with `accepted` and `paid`; without it what the contractor selected'),
 });
-
-/**
- * `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet, about
- * the estimate or one of its change orders.
- */
-export const STATUS_FILTERS = ['all', 'needsAnswer', ...ESTIMATE_STATUSES] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /**
  * Which estimates to list; `search` matches number, job description and client's name, ignoring case. A client's own list

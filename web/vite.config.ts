@@ -29,6 +29,32 @@ const schemasWithoutEval: Plugin = {
   },
 };
 
+/**
+ * Marks the contract's constants as free of side effects, which they are. A chunk that needs the name of a status would
+ * otherwise hold every schema of the file, and the library that makes them.
+ */
+const pureContract: Plugin = {
+  name: 'plumbline:pure-contract',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/(?!node_modules)[^?]*\.ts$/ },
+    handler(code, id) {
+      const values = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declared?.type !== 'VariableDeclaration') return [];
+        return declared.declarations.flatMap(({ init }) =>
+          init && !/Literal|Function/.test(init.type) ? [init] : [],
+        );
+      });
+      let marked = code;
+      for (const { start, end } of values.toReversed())
+        marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
+      // All but that of the messages, which sets those of the library.
+      return { code: marked, moduleSideEffects: id.endsWith('/messages.ts') };
+    },
+  },
+};
+
 const OWN_COPY = '?page';
 const COPIED = /\/contract\/.*\.ts$/;
 /** The page of an invoice also copies the little that it shares with that of an estimate, which then loads no further file. */
@@ -123,6 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFont,
     listAppFiles,
     schemasWithoutEval,
+    pureContract,
     leanPage,
   ],
   optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },

@@ -1,6 +1,16 @@
 export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
 
+/**
+ * `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet, about
+ * the estimate or one of its change orders.
+ */
+export const STATUS_FILTERS = ['all', 'needsAnswer', ...ESTIMATE_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Days a new estimate stays valid by default. */
+export const VALID_DAYS = 30;
+
 /** Sent, and not yet answered by the client. */
 export const AWAITING_ANSWER = ['sent', 'viewed'] as const satisfies readonly EstimateStatus[];
 

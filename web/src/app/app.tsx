@@ -1,7 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Toaster } from '../ui/overlays/toaster.tsx';
+import { loadLater, useIsQuiet } from '../ui/load-later.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
+import { useToast } from '../ui/overlays/use-toast.ts';
+
+const Toaster = loadLater(async () => (await import('../ui/overlays/toaster.tsx')).Toaster);
+
+/** Without a toast there is nothing to show yet. */
+function Toasts() {
+  const isQuiet = useIsQuiet();
+  const { toasts } = useToast();
+  return (isQuiet || toasts.length > 0) && <Toaster />;
+}
 
 /** The providers of every page: server state, tooltips, toasts. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -9,7 +19,7 @@ export function App({ queryClient, children }: { queryClient: QueryClient; child
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         {children}
-        <Toaster />
+        <Toasts />
       </TooltipProvider>
     </QueryClientProvider>
   );

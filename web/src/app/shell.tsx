@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx';
 import { readAgain } from '../lib/http/read-again.ts';
 import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { loadLater, useIsQuiet } from '../ui/load-later.tsx';
 import { AppShortcuts } from './app-shortcuts.tsx';
 import { Header } from './header.tsx';
-import { LiveUpdates } from './live-updates.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TabBar } from './tab-bar.tsx';
 import { KnownToServices } from './third-party-services.tsx';
-import { WaitingDrafts } from './waiting-drafts.tsx';
+
+const LiveUpdates = loadLater(async () => (await import('./live-updates.tsx')).LiveUpdates);
+const WaitingDrafts = loadLater(async () => (await import('./waiting-drafts.tsx')).WaitingDrafts);
+const UpgradeDialog = loadLater(
+  async () => (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
+);
 
 /**
  * Header, page and, on phones, tab bar. A route's handle says when its page uses the full width or has its own bottom
@@ -21,14 +25,22 @@ import { WaitingDrafts } from './waiting-drafts.tsx';
 export function Shell() {
   const profile = useProfile();
   const queryClient = useQueryClient();
+  const isQuiet = useIsQuiet();
   const { fullBleed = false, ownBar = false } = useRouteHandle();
-  // Visitors and clients get no worker: only the signed-in app has something to cache.
-  useEffect(() => registerWorker(() => readAgain(queryClient)), [queryClient]);
+  // Visitors and clients get no worker: only the signed-in app has something to cache. It loads the
+  // whole app, so it waits for the first view.
+  useEffect(() => {
+    if (isQuiet) registerWorker(() => readAgain(queryClient));
+  }, [isQuiet, queryClient]);
   return (
     <>
-      <LiveUpdates key={profile.id} accountId={profile.id} />
+      {isQuiet && (
+        <Fragment key={profile.id}>
+          <LiveUpdates accountId={profile.id} />
+          <WaitingDrafts accountId={profile.id} />
+        </Fragment>
+      )}
       <KnownToServices profile={profile} />
-      <WaitingDrafts key={`drafts of ${profile.id}`} accountId={profile.id} />
       <a
         href="#content"
         onClick={(event) => {
@@ -52,7 +64,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!ownBar && <TabBar />}
-      <UpgradeDialog />
+      {isQuiet && <UpgradeDialog />}
       <AppShortcuts />
     </>
   );

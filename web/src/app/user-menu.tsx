@@ -9,9 +9,13 @@ import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/th
 import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/choices/menu.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { loadLater } from '../ui/load-later.tsx';
 import { toast } from '../ui/overlays/toast-store.ts';
 import { NAV_LINKS } from './nav-links.tsx';
+
+const ConfirmDialog = loadLater(
+  async () => (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** First letters of first and last name, else "U". */
 export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
@@ -94,17 +98,19 @@ export function UserMenu({ profile }: { profile: Profile }) {
           </button>
         }
       />
-      <ConfirmDialog
-        open={waiting.length > 0}
-        onOpenChange={() => setWaiting([])}
-        title={`Log out and delete ${files}?`}
-        cancelLabel="Stay"
-        confirmLabel="Delete and log out"
-        onConfirm={() => void endSession(profile)}
-      >
-        {waiting.length === 1 ? 'It isn’t' : 'They aren’t'} uploaded yet. Stay online until the upload is done
-        to keep them.
-      </ConfirmDialog>
+      {waiting.length > 0 && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setWaiting([])}
+          title={`Log out and delete ${files}?`}
+          cancelLabel="Stay"
+          confirmLabel="Delete and log out"
+          onConfirm={() => void endSession(profile)}
+        >
+          {waiting.length === 1 ? 'It isn’t' : 'They aren’t'} uploaded yet. Stay online until the upload is
+          done to keep them.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,124 +1,27 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive, Slot } from 'radix-ui';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
-import { Link } from 'react-router';
-import { classNames } from '../class-names.ts';
-import { useSwipeDown } from '../overlays/use-swipe-down.ts';
-import { noteMenuOpener } from './menu-opener.ts';
+import { Slot } from 'radix-ui';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { loadLater } from '../load-later.tsx';
+import type { MenuShape } from './menu-content.tsx';
 
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  /** An item either navigates or acts. */
-  to?: string;
-  /** A full page load, for URLs served by the server. */
-  href?: string;
-  onSelect?: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Choosing it moves the focus elsewhere; otherwise the focus returns to the trigger. */
-  movesFocus?: boolean;
-  /** Marks the current choice. */
-  checked?: boolean;
-  /** Shown on phones only, where the same link is not visible elsewhere. */
-  phoneOnly?: boolean;
-  /** The same for screens below 1024 px. */
-  narrowOnly?: boolean;
-}
+export type { MenuItem } from './menu-content.tsx';
 
-interface MenuProps {
+const MenuContent = loadLater(async () => (await import('./menu-content.tsx')).MenuContent);
+
+interface MenuProps extends MenuShape {
   /** A button that accepts a ref; it gets its state and keyboard handling. */
   trigger: ReactElement;
-  /** Items; "separator" draws a line. */
-  items: readonly (MenuItem | 'separator')[];
-  /** Accessible name of the menu; by default the trigger's. */
-  label?: string;
-  /** The menu's subject: above the items, on phones only unless `headingAlways`. */
-  heading?: ReactNode;
-  headingAlways?: boolean;
-  align?: 'start' | 'center' | 'end';
-}
-
-const ITEM =
-  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-inner px-2.5 no-underline outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-12 pointer-coarse:min-h-12';
-
-function itemBody({ icon, label, checked }: MenuItem) {
-  return (
-    <>
-      {icon}
-      {label}
-      {checked && <Check aria-hidden="true" className="ml-auto size-4" />}
-    </>
-  );
-}
-
-function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
-  const look = classNames(
-    ITEM,
-    item.danger ? 'text-danger' : 'text-ink [&>.lucide]:text-ink-2',
-    item.phoneOnly && 'md:hidden',
-    item.narrowOnly && 'lg:hidden',
-  );
-  const shared = {
-    className: look,
-    disabled: item.disabled ?? false,
-    onSelect: () => {
-      onSelect();
-      item.onSelect?.();
-    },
-    ...(item.checked !== undefined && { 'aria-current': item.checked }),
-  };
-  if (item.to !== undefined)
-    return (
-      <Primitive.Item asChild {...shared}>
-        <Link to={item.to}>{itemBody(item)}</Link>
-      </Primitive.Item>
-    );
-  if (item.href !== undefined)
-    return (
-      <Primitive.Item asChild {...shared}>
-        <a href={item.href}>{itemBody(item)}</a>
-      </Primitive.Item>
-    );
-  return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
-}
-
-interface OpenerProps {
-  opener: RefObject<HTMLButtonElement | null>;
-  ref?: Ref<HTMLButtonElement | null>;
-}
-
-/** Makes the button, which is outside the menu's root, its trigger: what the menu is placed at and gives the focus back to. */
-function Opener({ opener, ref }: OpenerProps) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => opener.current, [
-    opener,
-  ]);
-  return null;
 }
 
 /**
  * Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). A page can have hundreds of
- * them, and Radix listens to every key for each, so its part is rendered only once the button has the pointer or the focus.
+ * them, and Radix listens to every key for each, so its part is loaded and rendered only once the button has the pointer or the focus.
  */
 export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
   const [opensOnRelease, setOpensOnRelease] = useState(false);
-  const focusMoves = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const swipe = useSwipeDown(() => setOpen(false));
   const press = (event: PointerEvent) => {
     // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
@@ -156,59 +59,10 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
     <>
       {button}
       {(isNear || open) && (
-        <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
-          <Primitive.Trigger asChild>
-            <Opener opener={opener} />
-          </Primitive.Trigger>
-          <Primitive.Portal>
-            <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />
-          </Primitive.Portal>
-          <Primitive.Portal>
-            <Primitive.Content
-              data-action-sheet=""
-              id={`${id}-menu`}
-              aria-labelledby={id}
-              {...swipe}
-              align={align}
-              sideOffset={4}
-              collisionPadding={8}
-              onCloseAutoFocus={(event) => {
-                if (focusMoves.current) event.preventDefault();
-                focusMoves.current = false;
-              }}
-              {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
-              className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto data-[state=closed]:hidden rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
-            >
-              <div
-                aria-hidden="true"
-                className="mx-auto mt-0.5 mb-3 h-1 w-9 rounded-full bg-line-strong md:hidden"
-              />
-              {heading && (
-                <Primitive.Label
-                  className={classNames('px-2.5 pt-1 pb-2 text-ink-2', !headingAlways && 'md:hidden')}
-                >
-                  {heading}
-                </Primitive.Label>
-              )}
-              {items.map((item, index) =>
-                item === 'separator' ? (
-                  // A separator has no other key.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
-                ) : (
-                  <Item
-                    key={item.label}
-                    item={item}
-                    onSelect={() => {
-                      focusMoves.current = item.movesFocus ?? false;
-                      noteMenuOpener(opener.current);
-                    }}
-                  />
-                ),
-              )}
-            </Primitive.Content>
-          </Primitive.Portal>
-        </Primitive.Root>
+        <MenuContent
+          {...{ items, label, heading, headingAlways, align, opener, id, open }}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   );

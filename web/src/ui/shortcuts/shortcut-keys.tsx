@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Switch } from '../choices/switch.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
+import { loadLater } from '../load-later.tsx';
 import { listShortcuts, subscribeToShortcuts } from './shortcut-store.ts';
+
+const ShortcutList = loadLater(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 const OFF = 'plumbline_single_keys_off';
 const TYPES_TEXT = 'input, textarea, select, [contenteditable], [role=combobox]';
 const OVERLAY =
   ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])';
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Whether keys without Ctrl or Command work; a person who dictates switches them off. */
 function readSingleKeys(): boolean {
@@ -44,26 +43,6 @@ function keysOf(event: KeyboardEvent): string | null {
   return isTyping || (event.shiftKey && key !== '?') ? null : key;
 }
 
-function nameOf(key: string): string {
-  if (key === 'Mod') return isMac() ? '⌘' : 'Ctrl';
-  return key === 'Alt' && isMac() ? '⌥' : key;
-}
-
-function Keys({ keys }: { keys: string }) {
-  return (
-    <span className="flex flex-none gap-1">
-      {keys.split('+').map((key) => (
-        <kbd
-          key={key}
-          className="min-w-7 rounded-inner font-sans border border-line-strong bg-surface px-1.5 py-0.5 text-center text-sm"
-        >
-          {nameOf(key)}
-        </kbd>
-      ))}
-    </span>
-  );
-}
-
 /** Handles the shortcuts that are offered on the page, and lists them all with "?". */
 export function ShortcutKeys() {
   const groups = useSyncExternalStore(subscribeToShortcuts, listShortcuts, listShortcuts);
@@ -83,29 +62,18 @@ export function ShortcutKeys() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [groups, singleKeys]);
+  const changeSingleKeys = (on: boolean) => {
+    writeSingleKeys(on);
+    setSingleKeys(on);
+  };
   return (
-    <Dialog open={isListed} onOpenChange={setListed} title="Keyboard shortcuts">
-      {groups.map((group) => (
-        <dl key={group.map(({ keys }) => keys).join(' ')} className="border-b border-line pb-3">
-          {group.map(({ keys, label }) => (
-            <div key={keys} className="flex min-h-9 items-center gap-3">
-              <dt className="min-w-0 flex-1">{label}</dt>
-              <dd>
-                <Keys keys={keys} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-      <Switch
-        label="Single-key shortcuts"
-        hint="Turn off if you dictate or press keys by accident."
-        checked={singleKeys}
-        onCheckedChange={(on) => {
-          writeSingleKeys(on);
-          setSingleKeys(on);
-        }}
+    isListed && (
+      <ShortcutList
+        groups={groups}
+        singleKeys={singleKeys}
+        onSingleKeysChange={changeSingleKeys}
+        onClose={() => setListed(false)}
       />
-    </Dialog>
+    )
   );
 }

@@ -1,0 +1,45 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadLater, loadTheRestWhenQuiet, useIsQuiet } from './load-later.tsx';
+
+afterEach(cleanup);
+
+const Part = ({ name }: { name: string }) => <p>Part of {name}</p>;
+
+test('a part is loaded when it is first rendered, and shown when it is there', async () => {
+  let arrive = (_part: typeof Part) => {};
+  const find = vi.fn<() => Promise<typeof Part>>(
+    () =>
+      new Promise<typeof Part>((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const Later = loadLater(find);
+  expect(find).not.toHaveBeenCalled();
+  const { container } = render(<Later name="the list" />);
+  expect(container.textContent).toBe('');
+  await act(async () => arrive(Part));
+  expect(screen.getByText('Part of the list')).toBeTruthy();
+  render(<Later name="the form" />);
+  expect(screen.getByText('Part of the form')).toBeTruthy();
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('once the page is quiet, every part is loaded before it is needed, and one that failed again when it is', async () => {
+  const find = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  find.mockRejectedValueOnce(new Error('no network'));
+  const Later = loadLater(find);
+  const Quiet = () => <p>{useIsQuiet() ? 'quiet' : 'at work'}</p>;
+  render(<Quiet />);
+  expect(screen.getByText('at work')).toBeTruthy();
+  act(loadTheRestWhenQuiet);
+  await screen.findByText('quiet', undefined, { timeout: 5_000 });
+  expect(find).toHaveBeenCalledTimes(1);
+  render(<Later name="the list" />);
+  expect(await screen.findByText('Part of the list')).toBeTruthy();
+  expect(find).toHaveBeenCalledTimes(2);
+
+  const another = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  loadLater(another);
+  expect(another).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,63 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+
+const LONGEST_WAIT_MS = 1_000;
+
+const loads = new Set<() => Promise<unknown>>();
+const listeners = new Set<() => void>();
+let isQuiet = false;
+
+/** Loads every part that was put off, so that each is there before it is needed, also without a network. */
+function loadTheRest(): void {
+  isQuiet = true;
+  for (const listener of listeners) listener();
+  // A part that cannot be loaded now is loaded when it is needed.
+  for (const load of loads) load().catch(() => {});
+}
+
+/** Loads what was put off once the page has loaded and the browser has nothing else to do. */
+export function loadTheRestWhenQuiet(): void {
+  const wait = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(loadTheRest, { timeout: LONGEST_WAIT_MS })
+      : setTimeout(loadTheRest, LONGEST_WAIT_MS);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the first view is over, and with it the time when every byte delays the page. */
+export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);
+
+/**
+ * A component that the first view of a page does not need. Its source is loaded after that, or when it is first rendered, and
+ * until then nothing is in its place.
+ */
+export function loadLater<Props extends object>(
+  find: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let found: Promise<{ default: ComponentType<Props> }> | undefined;
+  const load = () => {
+    found ??= find().then(
+      (component) => ({ default: component }),
+      (error: unknown) => {
+        found = undefined;
+        throw error;
+      },
+    );
+    return found;
+  };
+  loads.add(load);
+  if (isQuiet) load().catch(() => {});
+  const Part = lazy(load) as unknown as ComponentType<Props>;
+  return function Later(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
