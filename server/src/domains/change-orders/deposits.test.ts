@@ -1,4 +1,4 @@
-import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Client } from '@plumbline/contract/clients';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
@@ -57,6 +57,8 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
       depositDue: '25.00',
     });
     expect((await contractor.get(url)).json()).toMatchObject({ status: 'accepted', depositState: 'paid' });
+    const [listed] = (await contractor.get(`/api/estimates/${id}/change-orders`)).json<ChangeOrderSummary[]>();
+    expect(listed?.events.map(({ type }) => type)).toEqual(['sent', 'accepted', 'payment_received']);
     const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
       subject.startsWith('Accepted and paid: EST-0001-CO1'),
     );

@@ -126,20 +126,19 @@ export async function listEvents(db: Queryable, account: AccountId, estimateId: 
 }
 
 /** What the timeline of an estimate says of its change orders, and of its invoices. */
+const MONEY_EVENTS = ['payment_received', 'payment_refunded', 'payment_withdrawn'] as const;
 const JOB_EVENTS = {
-  change_order: ['sent', 'accepted', 'declined', 'status_changed'],
+  change_order: ['sent', 'accepted', 'declined', 'status_changed', ...MONEY_EVENTS],
   invoice: [
     'issued',
     'sent',
     'bounced',
     'viewed',
     'overdue',
-    'payment_received',
-    'payment_refunded',
-    'payment_withdrawn',
     'status_changed',
     'credited',
     'voided',
+    ...MONEY_EVENTS,
   ],
 } as const;
 
