@@ -9,6 +9,7 @@ import type {
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
@@ -91,6 +92,15 @@ export function useClientInvoices(clientId: string) {
     queryFn: fetchPageByKey,
     staleTime: 0,
   });
+}
+
+/** The open ones of them in one currency, that of the oldest, oldest first; undefined until they are read. */
+export function useOpenInvoices(clientId: string): InvoiceSummary[] | undefined {
+  const { data } = useClientInvoices(clientId);
+  const open = data?.rows
+    .filter(({ status, amountOpen }) => (status === 'sent' || status === 'viewed') && !isZero(amountOpen))
+    .toReversed();
+  return open?.filter(({ currency }) => currency === open[0]?.currency);
 }
 
 /** A client's newest payments, newest first, refetched on every visit. */

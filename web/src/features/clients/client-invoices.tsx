@@ -1,57 +1,32 @@
-import { calendarDate } from '@plumbline/contract/calendar';
 import type { Client } from '@plumbline/contract/clients';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
-import { useProfile } from '../../lib/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { InvoiceChip } from '../../ui/invoice-chip.tsx';
 import { receiptPath } from '../estimates/payments/api.ts';
 import { useClientInvoices, useClientPayments } from './api.ts';
 import { ClientPart } from './client-part.tsx';
-import { ClientPaymentDialog } from './client-payment-dialog.tsx';
-
-const isOpen = ({ status, amountOpen }: InvoiceSummary) =>
-  (status === 'sent' || status === 'viewed') && !isZero(amountOpen);
 
 const ROW =
   'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-ink';
 
-/** A client's invoices and payments, and the way to record one payment over several invoices; nothing before the first. */
+/** A client's invoices and payments; nothing before the first. */
 export function ClientInvoices({ client }: { client: Client }) {
-  const { timeZone } = useProfile();
-  /** The contractor's date while a payment is being recorded. */
-  const [today, setToday] = useState<string | null>(null);
   const invoices = useClientInvoices(client.id);
   const payments = useClientPayments(client.id);
   const rows = invoices.data?.rows ?? [];
-  // Oldest first, in the currency of the oldest.
-  const open = rows.filter(isOpen).toReversed();
-  const together = open.filter(({ currency }) => currency === open[0]?.currency);
-  const record = together.length > 0 && (
-    <Button
-      variant="ghost"
-      icon={<Plus aria-hidden="true" />}
-      className="-mr-4"
-      onClick={() => setToday(calendarDate(new Date(), timeZone))}
-    >
-      Record payment
-    </Button>
-  );
   return (
     <>
       {invoices.error && !invoices.data && (
         <CouldNotLoad what="invoices" error={invoices.error} onRetry={() => void invoices.refetch()} />
       )}
       {rows.length > 0 && (
-        <ClientPart title="Invoices" action={record}>
+        <ClientPart title="Invoices">
           <ul>
             {rows.map((invoice) => (
               <InvoiceRow key={invoice.id} invoice={invoice} />
@@ -70,14 +45,6 @@ export function ClientInvoices({ client }: { client: Client }) {
             ))}
           </ul>
         </ClientPart>
-      )}
-      {today !== null && together.length > 0 && (
-        <ClientPaymentDialog
-          client={client}
-          invoices={together}
-          today={today}
-          onOpenChange={(isStillOpen) => !isStillOpen && setToday(null)}
-        />
       )}
     </>
   );

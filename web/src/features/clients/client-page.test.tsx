@@ -107,6 +107,10 @@ test('one check is recorded over the open invoices, the oldest first, each part 
   expect(await screen.findByText('$300.00 overdue')).toBeDefined();
   expect(screen.getByText('Credit $5.00')).toBeDefined();
   expect((await screen.findByRole('link', { name: /^INV-0001/ })).getAttribute('href')).toBe('/invoices/i1');
+  const estimates = within(screen.getByRole('region', { name: 'Estimates' }));
+  expect(screen.getAllByRole('link', { name: /^New estimate/ })).toEqual([
+    estimates.getByRole('link', { name: 'New estimate' }),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
   expect(dialog.getByText('$400.00')).toBeDefined();
@@ -154,4 +158,5 @@ test('payments say what they were paid for, and without open invoices none is re
   expect(receipt.parentElement?.textContent).toBe('Mar 28, 2026 · INV-0002 · 1187 · Receipt');
   expect(receipt.getAttribute('href')).toBe('/api/payments/p1/receipt');
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: /^New estimate/ })).toHaveLength(1);
 });

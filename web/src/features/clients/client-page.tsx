@@ -1,29 +1,38 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { ArrowLeft, MapPin, MessageSquare, Pencil, Phone, Plus, ReceiptText, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Banknote,
+  MapPin,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Plus,
+  ReceiptText,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { mapHref, smsHref, telHref } from '../../lib/contact-links.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatDate, todayIn } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
-import { AmountStrip, StripAmount } from '../../ui/amount-strip.tsx';
+import { useProfile } from '../../lib/use-session.ts';
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useClient } from './api.ts';
-import { OtherTotals } from './client-card.tsx';
+import { useClient, useOpenInvoices } from './api.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import { ClientEstimates } from './client-estimates.tsx';
 import { ClientInvoices } from './client-invoices.tsx';
-import { ClientMoney } from './client-money.tsx';
 import { ClientPart } from './client-part.tsx';
+import { ClientPaymentDialog } from './client-payment-dialog.tsx';
+import { ClientSums } from './client-sums.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 interface ReachProps {
@@ -46,50 +55,23 @@ function Reach({ href, icon, label, children }: ReachProps) {
   );
 }
 
-/** What is out, won and owed of a client's estimates. */
-function Sums({ client }: { client: ClientWithSums }) {
-  const { out, won, owed, currency, estimateCount, otherTotals } = client;
-  if (estimateCount === 0 && owed.estimates === 0 && isZero(client.credit)) return null;
-  const counted = (count: number, thing: string) =>
-    `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
-  const owedNote = () => {
-    if (owed.estimates === 0) return 'All paid';
-    if (isZero(client.overdue)) return `on ${counted(owed.estimates, 'job')}`;
-    return `${formatMoney(client.overdue, currency)} overdue`;
-  };
-  const strip = [
-    { label: 'Out', sum: out, note: counted(out.estimates, 'estimate') },
-    { label: 'Won', sum: won, note: counted(won.estimates, 'job') },
-    {
-      label: 'Owes you',
-      sum: owed,
-      note: owedNote(),
-    },
-  ];
-  return (
-    <section aria-label="Sums" className="mb-8">
-      <AmountStrip>
-        {strip.map(({ label, sum, note }) => (
-          <StripAmount key={label} label={label} amount={sum.value} currency={currency} note={note} />
-        ))}
-      </AmountStrip>
-      <OtherTotals totals={otherTotals} className="mt-3" />
-      {/* What the strip leaves out: their credit, and other currencies. */}
-      <ClientMoney client={{ ...client, owed: { ...owed, value: '0' }, overdue: '0' }} className="mt-3" />
-    </section>
-  );
-}
-
 const CONTACT = 'flex min-h-8 items-center text-ink wrap-anywhere max-md:min-h-11 pointer-coarse:min-h-11';
 
 function LoadedClient({ client }: { client: ClientWithSums }) {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const { timeZone } = useProfile();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'payment' | null>(null);
   const onOpenChange = (open: boolean) => {
     if (!open) setDialog(null);
   };
   const { id, name, email, phone, address, notes } = client;
+  const open = useOpenInvoices(id);
+  // Until the invoices are read, what the client owes decides which action comes first.
+  const isOwed = open
+    ? open.length > 0
+    : [client.owed.value, ...client.otherOwed.map(({ owed }) => owed)].some((sum) => !isZero(sum));
+  const newEstimate = `/estimates/new?clientId=${id}`;
   const addNotes = (
     <Button
       variant="ghost"
@@ -148,23 +130,49 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
             Statement
           </ButtonLink>
           <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))]">
-            <ButtonLink
-              to={`/estimates/new?clientId=${id}`}
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              className="max-md:w-full"
-            >
-              <span className="truncate">
-                {isPhone ? `New estimate for ${firstNameOf(name)}` : 'New estimate'}
-              </span>
-            </ButtonLink>
+            {isOwed ? (
+              <Button
+                variant="primary"
+                icon={<Banknote aria-hidden="true" />}
+                className="max-md:w-full"
+                disabled={!open}
+                onClick={() => setDialog('payment')}
+              >
+                Record payment
+              </Button>
+            ) : (
+              <ButtonLink
+                to={newEstimate}
+                variant="primary"
+                icon={<Plus aria-hidden="true" />}
+                className="max-md:w-full"
+              >
+                <span className="truncate">
+                  {isPhone ? `New estimate for ${firstNameOf(name)}` : 'New estimate'}
+                </span>
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>
-      <Sums client={client} />
+      <ClientSums client={client} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_316px]">
         <div>
-          <ClientPart title="Estimates">
+          <ClientPart
+            title="Estimates"
+            action={
+              isOwed && (
+                <ButtonLink
+                  to={newEstimate}
+                  variant="ghost"
+                  className="-mr-4"
+                  icon={<Plus aria-hidden="true" />}
+                >
+                  New estimate
+                </ButtonLink>
+              )
+            }
+          >
             <ClientEstimates client={client} />
           </ClientPart>
           <ClientInvoices client={client} />
@@ -198,6 +206,14 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
         onOpenChange={onOpenChange}
         onDeleted={() => void navigate('/clients', { replace: true })}
       />
+      {dialog === 'payment' && open && open.length > 0 && (
+        <ClientPaymentDialog
+          client={client}
+          invoices={open}
+          today={todayIn(timeZone)}
+          onOpenChange={onOpenChange}
+        />
+      )}
     </>
   );
 }
@@ -225,7 +241,7 @@ function LoadClient({ id }: { id: string }) {
   );
 }
 
-/** One client: how to reach them, their estimates, and a new estimate for them. */
+/** One client: how to reach them, their estimates and invoices, and a payment by them or a new estimate for them. */
 export function ClientPage() {
   const { id = '' } = useParams();
   const backToList = useBackToList();
