@@ -57,7 +57,9 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
       depositDue: '25.00',
     });
     expect((await contractor.get(url)).json()).toMatchObject({ status: 'accepted', depositState: 'paid' });
-    const [listed] = (await contractor.get(`/api/estimates/${id}/change-orders`)).json<ChangeOrderSummary[]>();
+    const [listed] = (await contractor.get(`/api/estimates/${id}/change-orders`)).json<
+      ChangeOrderSummary[]
+    >();
     expect(listed?.events.map(({ type }) => type)).toEqual(['sent', 'accepted', 'payment_received']);
     const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
       subject.startsWith('Accepted and paid: EST-0001-CO1'),
