@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chromium } from 'playwright-core';
 import { register } from 'tsx/esm/api';
 import { buildStale } from '../../scripts/build.mjs';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { launchChromium } from '../launch-chromium.mjs';
 import { measureKeys } from './measure-keys.mjs';
 
 register();
@@ -49,10 +48,7 @@ async function openForm(page, path, isPhone) {
 }
 
 await buildStale();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const rows = [
   ['', 'field', 'script before the next frame, ms', 'script in all, ms'],
   ['---', '---', '---:', '---:'],

@@ -1,10 +1,12 @@
-import lighthouse from 'lighthouse';
+import { importLighthouse } from '../import-lighthouse.mjs';
 import { freePort, withSite } from '../pages/with-site.mjs';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 /** The audit that search engines may index a page. */
 const INDEXABLE = 'is-crawlable';
 
+const lighthouse = await importLighthouse();
+if (!lighthouse) process.exit(1);
 const debuggingPort = await freePort();
 await withSite(
   async ({ address, estimatePath }) => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { register } from 'tsx/esm/api';
 import { buildStale } from '../../scripts/build.mjs';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { launchChromium } from '../launch-chromium.mjs';
 
 register();
 export const { freePort } = await import('../../e2e/support/mailbox.ts');
@@ -83,15 +82,7 @@ async function uploadPhotos(page, headers) {
  */
 export async function withSite(use, { debuggingPort = 0 } = {}) {
   await buildStale();
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--remote-debugging-port=${debuggingPort}`,
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchChromium(`--remote-debugging-port=${debuggingPort}`);
   let failure;
   try {
     await withPlumbline('embedded', {}, async (plumbline) => {

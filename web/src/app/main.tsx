@@ -6,7 +6,6 @@ import { createQueryClient } from '../lib/http/query-client.ts';
 import { trackKeyboard } from '../lib/track-keyboard.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
-import { loadTheRestWhenQuiet } from '../ui/load-later.tsx';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
@@ -28,7 +27,6 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 trackKeyboard();
-loadTheRestWhenQuiet();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -6,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router';
+import { loadTheRestWhenQuiet } from '../ui/load-later.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -170,6 +172,8 @@ const ENDS_IN_SLASH = /^\/[^/].*\/$/;
 
 function Root() {
   const { pathname, search, hash } = useLocation();
+  // It is rendered together with the page, once the page's scripts are there.
+  useEffect(loadTheRestWhenQuiet, []);
   // The guards, the header and the services identify pages by path, so each page must have one path.
   if (ENDS_IN_SLASH.test(pathname))
     return <Navigate to={{ pathname: pathname.replace(/\/+$/, ''), search, hash }} replace />;
