@@ -1,6 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadLater, loadTheRestWhenQuiet, useIsQuiet } from './load-later.tsx';
+
+// The module that tests begin with has loaded everything.
+vi.resetModules();
+const { loadLater, loadTheRestWhenQuiet, useIsQuiet } = await import('./load-later.tsx');
 
 afterEach(cleanup);
 

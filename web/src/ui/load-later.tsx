@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 const LONGEST_WAIT_MS = 3_000;
 
@@ -7,11 +7,11 @@ const listeners = new Set<() => void>();
 let isQuiet = false;
 
 /** Loads every part that was put off, so that each is there before it is needed, also without a network. */
-function loadTheRest(): void {
+export async function loadTheRest(): Promise<void> {
   isQuiet = true;
   for (const listener of listeners) listener();
   // A part that cannot be loaded now is loaded when it is needed.
-  for (const load of loads) load().catch(() => {});
+  await Promise.all([...loads].map((load) => load().catch(() => {})));
 }
 
 /** Loads what was put off once the page has loaded and the browser has nothing else to do. */
@@ -40,9 +40,13 @@ export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let found: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const load = () => {
     found ??= find().then(
-      (component) => ({ default: component }),
+      (component) => {
+        loaded = component;
+        return { default: component };
+      },
       (error: unknown) => {
         found = undefined;
         throw error;
@@ -52,8 +56,9 @@ export function loadLater<Props extends object>(
   };
   loads.add(load);
   if (isQuiet) load().catch(() => {});
-  const Part = lazy(load) as unknown as ComponentType<Props>;
+  const Awaited = lazy(load) as unknown as ComponentType<Props>;
   return function Later(props) {
+    const [Part] = useState(() => loaded ?? Awaited);
     return (
       <Suspense fallback={null}>
         <Part {...props} />

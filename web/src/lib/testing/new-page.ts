@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 
 // Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
 vi.resetModules();
@@ -12,3 +12,7 @@ document.head.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.body.replaceChildren();
+
+// What a page loads after its first view is there, unless a test says otherwise.
+const { loadTheRest } = await import('../../ui/load-later.tsx');
+beforeAll(loadTheRest);
