@@ -234,7 +234,7 @@ function depositStep(estimate: Data['estimate']): Step | null {
   const invoiced = invoicedDeposit(estimate);
   if (invoiced)
     return {
-      title: invoiced.state === 'paid' ? 'Deposit paid' : 'Deposit, invoiced',
+      title: `Deposit, ${invoiced.state}`,
       text: <a href={`/invoice/${invoiced.invoiceId}`}>See the invoice</a>,
       amount: formatMoney(invoiced.amount, currency),
       state: STEP_STATES[invoiced.state ?? 'invoiced'],

@@ -1,20 +1,15 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-const FORMAT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-
-const WITH_TIME = { ...FORMAT, hour: 'numeric', minute: '2-digit' } as const;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** Formats are kept, because it takes long to make one. */
-function formatOf(hasTime: boolean, timeZone: 'UTC' | undefined): Intl.DateTimeFormat {
-  const key = `${hasTime}${timeZone}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...(hasTime ? WITH_TIME : FORMAT), timeZone });
-  formats.set(key, format);
-  return format;
-}
+const formatOf = (hasTime: boolean, isHere: boolean) =>
+  (formats[`${hasTime}${isHere}`] ??= new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: hasTime ? 'short' : undefined,
+    timeZone: isHere ? undefined : 'UTC',
+  }));
 
 /**
  * The day of a timestamp in the reader's time zone, or the day and time. The server renders UTC, and the browser replaces it
@@ -23,5 +18,5 @@ function formatOf(hasTime: boolean, timeZone: 'UTC' | undefined): Intl.DateTimeF
 export function DayOf({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const [isHere, setHere] = useState(false);
   useLayoutEffect(() => setHere(true), []);
-  return <time dateTime={at}>{formatOf(hasTime, isHere ? undefined : 'UTC').format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatOf(hasTime, isHere).format(new Date(at))}</time>;
 }
