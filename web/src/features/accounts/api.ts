@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { clearCsrfToken, request } from '../../lib/http/http-client.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
+import { dropPageAnswers } from '../../lib/http/page-answers.ts';
 import { readAttribution } from '../../lib/third-parties/attribution.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 
@@ -132,6 +133,11 @@ export function useResetPassword(token: string) {
 export function useFollowedLink<Answer = SuccessResponse>(path: string, token: string | undefined) {
   return useQuery<Answer>({
     queryKey: [path, token === undefined ? '' : encodeURIComponent(token)],
+    queryFn: ({ queryKey }) => {
+      // A link changes the account, although it is followed by a GET.
+      dropPageAnswers();
+      return request<Answer>('GET', queryKey.join('/'));
+    },
     enabled: token !== undefined,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
