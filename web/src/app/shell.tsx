@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx';
 import { readAgain } from '../lib/http/read-again.ts';
 import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
@@ -14,9 +15,6 @@ import { KnownToServices } from './third-party-services.tsx';
 
 const LiveUpdates = loadLater(async () => (await import('./live-updates.tsx')).LiveUpdates);
 const WaitingDrafts = loadLater(async () => (await import('./waiting-drafts.tsx')).WaitingDrafts);
-const UpgradeDialog = loadLater(
-  async () => (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
-);
 
 /**
  * Header, page and, on phones, tab bar. A route's handle says when its page uses the full width or has its own bottom
@@ -64,7 +62,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!ownBar && <TabBar />}
-      {isQuiet && <UpgradeDialog />}
+      <UpgradeDialog />
       <AppShortcuts />
     </>
   );
