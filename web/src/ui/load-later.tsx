@@ -16,10 +16,11 @@ export async function loadTheRest(): Promise<void> {
 
 /** Loads what was put off once the page has loaded and the browser has nothing else to do. */
 export function loadTheRestWhenQuiet(): void {
+  const load = () => void loadTheRest();
   const wait = () =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(loadTheRest, { timeout: LONGEST_WAIT_MS })
-      : setTimeout(loadTheRest, LONGEST_WAIT_MS);
+      ? requestIdleCallback(load, { timeout: LONGEST_WAIT_MS })
+      : setTimeout(load, LONGEST_WAIT_MS);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
