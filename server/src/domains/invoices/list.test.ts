@@ -49,7 +49,7 @@ describe('the list', () => {
     expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);
   });
 
-  test('of one estimate says what its timeline tells of each invoice, and no other list does', async () => {
+  test('of one estimate includes the events of each invoice, and no other list does', async () => {
     const { id } = await invoices.aJob();
     const { id: paid } = await invoices.anInvoice(id, { kind: 'part', amount: '100' });
     await invoices.pay(paid, '100');

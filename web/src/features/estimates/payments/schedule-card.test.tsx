@@ -153,7 +153,7 @@ test('a payment whose invoice goes out automatically says so until its day', asy
   expect(screen.getByText('On Dec 12, 2026 · Invoice sent automatically')).toBeDefined();
 });
 
-test('the money of a job is told in parts that add up to it: received, open and not invoiced yet', async () => {
+test('the money of a job is shown as received, open and not invoiced yet, which add up to it', async () => {
   const late = sampleInvoice({ amountOpen: '500.00', isOverdue: true, dueOn: '2020-01-01' });
   const job = { ...scheduled('accepted'), amountPaid: '615.44', payments: [samplePayment()] };
   await openJob(job, undefined, [late, sampleInvoice({ id: DRY_IN, number: null, status: 'draft' })]);
