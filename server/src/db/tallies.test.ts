@@ -59,7 +59,7 @@ async function writeSomething(
       return sql`insert into estimates select copy.* from estimates original, generate_series(1, 1 + ${roll(3)}::int) n,
         lateral jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(),
           'number', ${numbersTaken}::int + n, 'client_id', ${client}, 'created_at', ${moment})) copy
-        where original.id = ${one}`;
+        where original.id = ${one} and original.number > 0`;
     },
     () => {
       numbersTaken += 3;
@@ -99,7 +99,7 @@ async function writeSomething(
         from documents`;
     },
     () => sql`update invoices set state = ${['draft', 'open', 'open', 'paid', 'void'][roll(5)]},
-      settled_minor = total_minor / ${1 + roll(4)}::int, credited_minor = total_minor / 8
+      settled_minor = total_minor / ${2 + roll(4)}::int, credited_minor = total_minor / 8
       where document_id = (select id from estimates where root_id = ${one} and kind = 'invoice' order by id limit 1)`,
     () => sql`delete from estimates where id = ${one}
       and (select count(*) from estimates where account_id = ${account}) > 3`,
