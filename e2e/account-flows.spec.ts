@@ -11,7 +11,7 @@ import {
 import { linkIn } from './support/mailbox.ts';
 import { expect, signUp, test } from './support/plumbline.ts';
 
-test('the home page links to sign-in and registration', async ({ page }) => {
+test('the home page links to sign-in and registration', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Back to homepage' }).click();
   await heading(page, 'Stop losing jobs to sloppy estimates');

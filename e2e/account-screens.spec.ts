@@ -169,13 +169,7 @@ async function visit(page: Page, path: string, title: string): Promise<void> {
 }
 
 /** One screen of each kind; `npm run test:all` looks at the others, which differ from these in a few words. */
-const ALWAYS = [
-  'the front door',
-  'register, done',
-  'forgot with its fault',
-  'reset with its faults',
-  'verify, refused, and a new link sent',
-];
+const ALWAYS = ['the front door', 'reset with its faults'];
 const tagOf = (name: string) => (ALWAYS.includes(name) ? [] : '@long');
 
 for (const { name, open } of SCREENS)

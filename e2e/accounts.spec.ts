@@ -28,7 +28,10 @@ test('a wrong password shows the server’s message in a toast', { tag: '@long' 
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
 });
 
-test('an unverified account is offered the mail again, and its link works', async ({ page, plumbline }) => {
+test('an unverified account is offered the mail again, and its link works', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const email = `${randomUUID()}@example.com`;
   await callApi(page.request, 'POST', '/api/auth/register', {
     firstName: 'Ana',
@@ -49,7 +52,10 @@ test('an unverified account is offered the mail again, and its link works', asyn
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
 });
 
-test('a verification link works once, and its second use says so', async ({ page, plumbline }) => {
+test('a verification link works once, and its second use says so', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const email = `${randomUUID()}@example.com`;
   await callApi(page.request, 'POST', '/api/auth/register', {
     firstName: 'Ana',

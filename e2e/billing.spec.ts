@@ -117,10 +117,9 @@ test('an account with an expired plan stays readable, its clients can open estim
   expect(await readStatus(page)).toMatchObject({ status: 'active', isBlocked: false });
 });
 
-test('a failed renewal shows on the dashboard, and the portal leads back to a paid plan', async ({
-  page,
-  plan,
-}) => {
+test('a failed renewal shows on the dashboard, and the portal leads back to a paid plan', {
+  tag: '@long',
+}, async ({ page, plan }) => {
   test.setTimeout(120_000);
   await signUp(page, plan.plumbline);
   await page.goto('/subscribe');

@@ -3,10 +3,9 @@ import { expect, signUp, test } from './support/plumbline.ts';
 
 const CLIENTS_CHUNK = '**/assets/clients-page-*.js';
 
-test('a page that breaks says so, leads on, and shows a reference that is in the log', async ({
-  page,
-  plumbline,
-}) => {
+test('a page that breaks says so, leads on, and shows a reference that is in the log', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   // An answer in a shape that no version of the server ever gave.
   await page.route('**/api/clients?*', (route) => route.fulfill({ json: [null] }));
@@ -59,7 +58,7 @@ test('if that does not help, the page says so and does not reload in a loop', { 
   expect(asked).toBe(2);
 });
 
-test('an unknown address shows a 404 page', async ({ page, plumbline }) => {
+test('an unknown address shows a 404 page', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);

@@ -38,9 +38,10 @@ test('the catalog is accessible and fits on a phone and a desk', async ({ page, 
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels a job type is added, changed and deleted`, {
-    tag: width === 1440 ? '@long' : [],
-  }, async ({ page, plumbline }) => {
+  test(`at ${width} pixels a job type is added, changed and deleted`, { tag: '@long' }, async ({
+    page,
+    plumbline,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     await openCatalog(page);
@@ -107,7 +108,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the catalog has its own address', async ({ page, plumbline }) => {
+test('the catalog has its own address', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openCatalog(page);
   await expect(page.getByRole('tab', { name: 'Catalog' })).toHaveAttribute('aria-selected', 'true');

@@ -69,10 +69,9 @@ test('on a phone a client signs a change order and pays its deposit online', asy
   await expectAccessible(page);
 });
 
-test('the contractor records the deposit of a change order on its page, to which its job leads', async ({
-  page,
-  plumbline,
-}) => {
+test('the contractor records the deposit of a change order on its page, to which its job leads', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUpPaid(page, plumbline);
   const { id, estimateId } = await makeChangeOrder(page, 'link');
   await callApi(page.request, 'PATCH', `/api/change-orders/${id}/status`, { status: 'accepted' });

@@ -110,7 +110,7 @@ test('the pick and the acceptance work by keyboard alone', async ({ page, browse
   await context.close();
 });
 
-test('a page with packages, options and quantities fits every width', async ({
+test('a page with packages, options and quantities fits every width', { tag: '@long' }, async ({
   page,
   browser,
   plumbline,

@@ -114,7 +114,7 @@ for (const size of SIZES) {
   });
 
   test(`at ${size.width} pixels every control of a card can be reached and clicked`, {
-    tag: size.width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
@@ -183,7 +183,10 @@ test('clients can be searched, filtered and sorted, and the choice is restored o
   await expect(names(page)).toHaveCount(3);
 });
 
-test('deleting a client keeps their estimate, without a link to a client', async ({ page, plumbline }) => {
+test('deleting a client keeps their estimate, without a link to a client', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openClients(page);
   await page.getByRole('button', { name: 'Delete Dana Whitfield' }).click();
@@ -202,7 +205,10 @@ test('deleting a client keeps their estimate, without a link to a client', async
   await expect.poll(clientOf).toBeNull();
 });
 
-test('the keyboard alone adds, finds, changes and deletes a client', async ({ page, plumbline }) => {
+test('the keyboard alone adds, finds, changes and deletes a client', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openClients(page);
   const { keyboard } = page;

@@ -68,7 +68,7 @@ test('the guide stays hidden once it is hidden', { tag: '@long' }, async ({ page
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('the figures are right, and link to what they count', async ({ page, plumbline }) => {
+test('the figures are right, and link to what they count', { tag: '@long' }, async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpBusy(page, plumbline);
   await page.goto('/dashboard');
@@ -108,7 +108,11 @@ test('the recent estimates can be filtered by status and search', { tag: '@long'
   await expect(recent(page).getByRole('row')).toHaveCount(5);
 });
 
-test('a client’s action shows in the figures at once', async ({ page, browser, plumbline }) => {
+test('a client’s action shows in the figures at once', { tag: '@long' }, async ({
+  page,
+  browser,
+  plumbline,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);

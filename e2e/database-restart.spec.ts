@@ -12,7 +12,9 @@ const acknowledgedBy = (contractors: readonly BusyContractor[]) =>
 
 // Without PostgreSQL there is nothing to restart; the test run reports that elsewhere.
 if (process.env.TEST_DATABASE_URL)
-  test('while PostgreSQL is down calls are refused at once; when it is back everything works and nothing is lost', async () => {
+  test('while PostgreSQL is down calls are refused at once; when it is back everything works and nothing is lost', {
+    tag: '@long',
+  }, async () => {
     test.setTimeout(120_000 + RESTARTS * 30_000);
     const postgres = await startOwnPostgres({ durable: true });
     if ('missing' in postgres) throw new Error(postgres.missing);

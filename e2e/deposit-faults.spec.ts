@@ -69,7 +69,7 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('whose provider is down says so, and keeps the form for the next try', async ({
+  test('whose provider is down says so, and keeps the form for the next try', { tag: '@long' }, async ({
     page,
     browser,
     plumbline,
@@ -99,11 +99,9 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('is not confirmed by an address alone: the server asks the provider, and says when it cannot', async ({
-    page,
-    browser,
-    plumbline,
-  }) => {
+  test('is not confirmed by an address alone: the server asks the provider, and says when it cannot', {
+    tag: '@long',
+  }, async ({ page, browser, plumbline }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id, '?payment=success&session_id=cs_test_madeup');

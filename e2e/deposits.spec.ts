@@ -70,7 +70,11 @@ test('a client accepts with a signature drawn on the phone, and pays the deposit
   await acceptAndPay(page, browser, PROVIDERS[0]);
 });
 
-test('a homeowner picks gutters, and one button accepts and pays', async ({ page, browser, plumbline }) => {
+test('a homeowner picks gutters, and one button accepts and pays', { tag: '@once' }, async ({
+  page,
+  browser,
+  plumbline,
+}) => {
   await signUpPaid(page, plumbline);
   const { id } = await sendRoofChoices(page);
   const client = await openOnPhone(browser, id);
@@ -95,7 +99,11 @@ test('a homeowner picks gutters, and one button accepts and pays', async ({ page
 // On PostgreSQL one payment is enough: the differences between providers do not involve the database.
 test.describe('a deposit', { tag: '@once' }, () => {
   for (const provider of PROVIDERS.slice(1))
-    test(`is paid at ${provider.name} with a typed signature`, async ({ page, browser, plumbline }) => {
+    test(`is paid at ${provider.name} with a typed signature`, { tag: '@long' }, async ({
+      page,
+      browser,
+      plumbline,
+    }) => {
       await signUpPaid(page, plumbline);
       await acceptAndPay(page, browser, provider);
     });
@@ -142,12 +150,9 @@ test.describe('a deposit', { tag: '@once' }, () => {
     await client.context().close();
   });
 
-  test('that the bank has yet to confirm is pending, also after a reload, and then received', async ({
-    page,
-    browser,
-    plumbline,
-    sandbox,
-  }) => {
+  test('that the bank has yet to confirm is pending, also after a reload, and then received', {
+    tag: '@long',
+  }, async ({ page, browser, plumbline, sandbox }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
@@ -167,7 +172,7 @@ test.describe('a deposit', { tag: '@once' }, () => {
     await client.context().close();
   });
 
-  test('to be sent by Venmo is pending until the contractor records it', async ({
+  test('to be sent by Venmo is pending until the contractor records it', { tag: '@long' }, async ({
     page,
     browser,
     plumbline,

@@ -115,10 +115,9 @@ test('every part is accessible and fits on a phone and a desk, empty, full and w
   await expectAccessibleOnPhoneAndDesk(page);
 });
 
-test('a key works from the moment it is shown until it is revoked, and is never shown again', async ({
-  page,
-  plumbline,
-}) => {
+test('a key works from the moment it is shown until it is revoked, and is never shown again', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openPage(page);
   await page.getByRole('button', { name: 'Create API key' }).click();

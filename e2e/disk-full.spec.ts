@@ -45,7 +45,7 @@ if (probe) unmountDisk(probe);
 if (probe)
   for (const spareBytes of [0, 300_000])
     test(`a disk that fills up, ${spareBytes} bytes before, loses no acknowledged write of the embedded database`, {
-      tag: spareBytes === 0 ? [] : '@long',
+      tag: '@long',
     }, async () => {
       test.setTimeout(180_000);
       const disk = mountDisk() ?? '';

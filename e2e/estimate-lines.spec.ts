@@ -167,7 +167,10 @@ test('lines can be picked up, moved and dropped by keyboard, and dragged by thei
   expect(laborLines.map((line) => line.description)).toEqual(['Cleanup', 'Cleanup', 'Flashing', 'Tear-off']);
 });
 
-test('pasted spreadsheet rows become lines, and can be undone', async ({ page, plumbline }) => {
+test('pasted spreadsheet rows become lines, and can be undone', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page, LINES);
@@ -187,10 +190,9 @@ test('pasted spreadsheet rows become lines, and can be undone', async ({ page, p
   await expect(page.getByLabel('Description, material 1')).toHaveValue('');
 });
 
-test('Ctrl+Z brings a removed line back, but belongs to a text field while one is edited', async ({
-  page,
-  plumbline,
-}) => {
+test('Ctrl+Z brings a removed line back, but belongs to a text field while one is edited', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
@@ -272,10 +274,9 @@ test('on a phone lines can be moved, copied, and added together from one sheet',
   await context.close();
 });
 
-test('on a phone the form has one header, whose chips lead to the client, the job and the last day', async ({
-  browser,
-  plumbline,
-}) => {
+test('on a phone the form has one header, whose chips lead to the client, the job and the last day', {
+  tag: '@long',
+}, async ({ browser, plumbline }) => {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();

@@ -89,10 +89,9 @@ test('a status chosen in the list waits for Undo, and closing the tab sends it',
   expect(await statusOf(later, id)).toBe('sent');
 });
 
-test('a choice that comes too late is refused with the server’s message, and the row shows the actual status', async ({
-  page,
-  plumbline,
-}) => {
+test('a choice that comes too late is refused with the server’s message, and the row shows the actual status', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await page.setViewportSize(DESKTOP);
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
@@ -138,7 +137,7 @@ test('on a phone the row’s sheet, the status sheet and the quick buttons chang
 
 for (const size of [DESKTOP, PHONE]) {
   test(`the view page at ${size.width} takes a sent estimate back to edit it, and the client’s link stops working`, {
-    tag: size.width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ browser, plumbline }) => {
     const isPhone = size === PHONE;
     const page = isPhone ? await openPhone(browser, plumbline) : await browser.newPage({ viewport: size });
@@ -168,9 +167,10 @@ for (const size of [DESKTOP, PHONE]) {
     await page.context().close();
   });
 
-  test(`the view page at ${size.width} records an answer given by phone`, {
-    tag: size.width === 1440 ? '@long' : [],
-  }, async ({ page, plumbline }) => {
+  test(`the view page at ${size.width} records an answer given by phone`, { tag: '@long' }, async ({
+    page,
+    plumbline,
+  }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const answers = [

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, plumbline }) => {
   await signUp(page, plumbline);
 });
 
-test('an empty form is refused with every error in one toast', async ({ page }) => {
+test('an empty form is refused with every error in one toast', { tag: '@long' }, async ({ page }) => {
   await page.goto('/estimates/new');
   await page.getByRole('button', { name: 'Generate estimate' }).click();
   await toastSays(page, 'Validation Error');
@@ -40,7 +40,7 @@ test('an empty form is refused with every error in one toast', async ({ page }) 
   );
 });
 
-test('an estimate can be created by keyboard alone', async ({ page }) => {
+test('an estimate can be created by keyboard alone', { tag: '@long' }, async ({ page }) => {
   await callApi(page.request, 'POST', '/api/clients', { name: 'Dana Whitfield', email: 'dana@example.com' });
   await page.goto('/estimates/new');
   await page.getByLabel('Client', { exact: true }).focus();

@@ -70,7 +70,7 @@ for (const { name, viewport } of WIDTHS)
       );
     });
 
-    test('a price list becomes the contractor’s materials, which can be deleted', async ({
+    test('a price list becomes the contractor’s materials, which can be deleted', { tag: '@long' }, async ({
       page,
       plumbline,
     }) => {
@@ -96,7 +96,10 @@ for (const { name, viewport } of WIDTHS)
       await expect(page.getByRole('button', { name: 'Actions for Crane' })).toHaveCount(0);
     });
 
-    test('estimates are exported as files, one with sums and one with lines', async ({ page, plumbline }) => {
+    test('estimates are exported as files, one with sums and one with lines', { tag: '@long' }, async ({
+      page,
+      plumbline,
+    }) => {
       await signUp(page, plumbline);
       await makeEstimate(page);
       await page.goto('/estimates');

@@ -72,7 +72,7 @@ test('a milestone is reached, its invoice is issued and mailed, and a check pays
   await expect(card.getByRole('listitem').filter({ hasText: 'Dry-in' })).toContainText('Paid, INV-0001');
 });
 
-test('a void invoice keeps its number, and what it covered is invoiced again', async ({
+test('a void invoice keeps its number, and what it covered is invoiced again', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

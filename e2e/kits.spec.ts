@@ -60,10 +60,9 @@ test('a contractor on a phone adds a kit for 1,850 sq ft by its one number, and 
   ).toHaveLength(1);
 });
 
-test('a contractor on a phone copies a kit that ships, changes it by a new part, and finds it first', async ({
-  page,
-  plumbline,
-}) => {
+test('a contractor on a phone copies a kit that ships, changes it by a new part, and finds it first', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/price-book/kits');
   await page.getByRole('link', { name: /^Asphalt re-roof, architectural/ }).tap();

@@ -47,11 +47,9 @@ test('the client opens the page, and the contractor’s list, dashboard and view
   await client.context().close();
 });
 
-test('what a client read and for how long shows on the open timeline once they turn away', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('what a client read and for how long shows on the open timeline once they turn away', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   const { id } = await signUpWithEstimate(page, plumbline);
   const line = lineOpened(page);
   await page.goto(`/estimates/${id}/view`);

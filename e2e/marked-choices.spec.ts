@@ -28,7 +28,7 @@ const read = async (page: Page, id: string) =>
 
 for (const size of [DESKTOP, PHONE]) {
   test(`at ${size.width} the list asks what was chosen before it marks an estimate as accepted`, {
-    tag: size.width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);

@@ -174,7 +174,7 @@ test('with reduced motion nothing changes on its own', { tag: '@long' }, async (
   await expectSlide(hero(page), 1);
 });
 
-test('dots, arrows, keys and swipes choose a slide', async ({ page }) => {
+test('dots, arrows, keys and swipes choose a slide', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   const carousel = testimonials(page);
   await carousel.getByRole('button', { name: 'Next testimonial' }).click();
@@ -216,10 +216,9 @@ test('the keyboard passes the header first, or skips it, and reaches the section
   await expect(page.getByText('your logo, two colors, font')).toBeVisible();
 });
 
-test('signed in, the same address shows the dashboard, and signed out the home page again', async ({
-  page,
-  plumbline,
-}) => {
+test('signed in, the same address shows the dashboard, and signed out the home page again', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await page.goto('/');
   await signUp(page, plumbline);
   await page.goto('/');

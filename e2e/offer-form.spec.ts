@@ -113,10 +113,9 @@ const gripsOf = (page: Page) =>
     .getByRole('button', { name: /^Move (Front|Back|Garage)$/ })
     .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice(5)));
 
-test('groups are dragged into another order with a finger, a mouse and the keyboard', async ({
-  page,
-  plumbline,
-}) => {
+test('groups are dragged into another order with a finger, a mouse and the keyboard', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeGroups(page);
   await page.goto(`/estimates/${id}/edit`);
@@ -143,10 +142,9 @@ test('groups are dragged into another order with a finger, a mouse and the keybo
   expect(saved.groups.map(({ title }) => title)).toEqual(['Garage', 'Back', 'Front']);
 });
 
-test('on a phone Send is in reach while a line is open, and its bar leaves with the focus', async ({
-  page,
-  plumbline,
-}) => {
+test('on a phone Send is in reach while a line is open, and its bar leaves with the focus', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);

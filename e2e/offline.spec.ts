@@ -174,7 +174,7 @@ test('logging out leaves nothing to read, and the next account sees only its own
   await expect(page.getByText('EST-0001')).toHaveCount(0);
 });
 
-test('another account that signs in elsewhere in the browser replaces the first', async ({
+test('another account that signs in elsewhere in the browser replaces the first', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {
@@ -213,7 +213,10 @@ test('neither the client’s page nor a PDF is cached', async ({ page, context, 
   await expect(page.goto(`/estimate/${id}`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('the app can be installed, and a visitor gets no worker', async ({ page, plumbline }) => {
+test('the app can be installed, and a visitor gets no worker', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

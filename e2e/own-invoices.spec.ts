@@ -89,10 +89,9 @@ test('an invoice is written without an estimate, issued, sent, read, paid and du
   await expect(page.getByRole('button', { name: 'Issue and send' })).toBeVisible();
 });
 
-test('a job that is paid ahead can still be chosen, until nothing of it is left to invoice', async ({
-  page,
-  plumbline,
-}) => {
+test('a job that is paid ahead can still be chosen, until nothing of it is left to invoice', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   await callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status: 'paid' });

@@ -106,7 +106,11 @@ test('photos chosen offline survive a closed tab, and reach the client and the P
   await client.context().close();
 });
 
-test('any page uploads the photos that were chosen offline, once', async ({ page, context, plumbline }) => {
+test('any page uploads the photos that were chosen offline, once', { tag: '@long' }, async ({
+  page,
+  context,
+  plumbline,
+}) => {
   const id = await chooseOffline(page, plumbline);
   await context.setOffline(false);
   const next = await reopen(page, context, '/dashboard');
@@ -117,7 +121,11 @@ test('any page uploads the photos that were chosen offline, once', async ({ page
   await expect(next.getByText(WAITING)).toHaveCount(0);
 });
 
-test('logging out asks before it deletes photos that wait', async ({ page, context, plumbline }) => {
+test('logging out asks before it deletes photos that wait', { tag: '@long' }, async ({
+  page,
+  context,
+  plumbline,
+}) => {
   await chooseOffline(page, plumbline);
   await context.route('**/api/files', (route) => route.abort());
   // With a network the form tries again, and asks before it is left meanwhile.

@@ -101,7 +101,10 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
-test('sending waits for the photos that are still uploading', async ({ page, plumbline }) => {
+test('sending waits for the photos that are still uploading', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
@@ -115,7 +118,10 @@ test('sending waits for the photos that are still uploading', async ({ page, plu
   expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
 });
 
-test('leaving while a photo uploads asks, and goes on once it is uploaded', async ({ page, plumbline }) => {
+test('leaving while a photo uploads asks, and goes on once it is uploaded', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);

@@ -6,7 +6,7 @@ import type { DatabaseKind } from './support/server-process.ts';
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
 const postgres = process.env.TEST_DATABASE_URL;
 const all = process.env.TEST_ALL === '1';
-/** Tests tagged `@long` run only by `npm run test:all`: the same at another width or on a page of the same kind, or beside a test of the component. */
+/** Tests tagged `@long` run only by `npm run test:all`: the same at another width, on a page of the same kind, or beside a quicker test of the same rule. */
 const left = all ? [] : [/@long/];
 const asRoot = process.getuid?.() === 0;
 

@@ -17,7 +17,10 @@ const acknowledgedBy = (busy: readonly Busy[]) =>
 const kinds: DatabaseKind[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
 
 for (const kind of kinds)
-  test(`every acknowledged write survives ${ROUNDS} kills under load, complete, ${kind}`, async () => {
+  test(`every acknowledged write survives ${ROUNDS} kills under load, complete, ${kind}`, {
+    // The embedded database takes three times as long to start; its own tests also kill it.
+    tag: kind === 'embedded' && kinds.length > 1 ? '@long' : [],
+  }, async () => {
     // A start, and opening the database to check its rows, take half a minute each while other work keeps the processors busy.
     test.setTimeout((ROUNDS + 1) * 120_000);
     const sandbox = await startSandbox();

@@ -34,35 +34,35 @@ test('the page is complete without JavaScript, and excluded from search engines'
   await context.close();
 });
 
-test('printed from the browser, the page has at most one sheet more than the PDF', async ({
-  page,
-  browser,
-  plumbline,
-}, info) => {
-  await signUp(page, plumbline);
-  const client = await (await browser.newContext()).newPage();
-  const sheetsOf = async (name: string, pdf: Buffer) => {
-    const file = info.outputPath(name);
-    await writeFile(file, pdf);
-    return (await readPdf(file)).split('\f').length - 1;
-  };
-  for (const count of [1, 12, 40]) {
-    const materialLines = Array.from({ length: count }, (_, index) => ({
-      description: `Architectural shingle ${index + 1}`,
-      quantity: '3',
-      unit: 'bundle',
-      unitCost: '38.75',
-    }));
-    const { id } = await makeSentEstimate(page, { materialLines });
-    const answer = await page.request.get(`/api/estimates/${id}/public-pdf`);
-    await client.goto(`/estimate/${id}`);
-    const printed = await sheetsOf(`${count}-printed.pdf`, await client.pdf({ format: 'Letter' }));
-    expect(printed, `${count} lines`).toBeLessThanOrEqual(
-      1 + (await sheetsOf(`${count}.pdf`, await answer.body())),
-    );
-  }
-  await client.context().close();
-});
+test(
+  'printed from the browser, the page has at most one sheet more than the PDF',
+  { tag: '@long' },
+  async ({ page, browser, plumbline }, info) => {
+    await signUp(page, plumbline);
+    const client = await (await browser.newContext()).newPage();
+    const sheetsOf = async (name: string, pdf: Buffer) => {
+      const file = info.outputPath(name);
+      await writeFile(file, pdf);
+      return (await readPdf(file)).split('\f').length - 1;
+    };
+    for (const count of [1, 12, 40]) {
+      const materialLines = Array.from({ length: count }, (_, index) => ({
+        description: `Architectural shingle ${index + 1}`,
+        quantity: '3',
+        unit: 'bundle',
+        unitCost: '38.75',
+      }));
+      const { id } = await makeSentEstimate(page, { materialLines });
+      const answer = await page.request.get(`/api/estimates/${id}/public-pdf`);
+      await client.goto(`/estimate/${id}`);
+      const printed = await sheetsOf(`${count}-printed.pdf`, await client.pdf({ format: 'Letter' }));
+      expect(printed, `${count} lines`).toBeLessThanOrEqual(
+        1 + (await sheetsOf(`${count}.pdf`, await answer.body())),
+      );
+    }
+    await client.context().close();
+  },
+);
 
 test('a page seen for a second counts as a view; one left sooner, or opened by its owner, does not', async ({
   page,
@@ -142,11 +142,9 @@ test('accepting asks for a name, an email address and a signature, in place', as
   await expect(dialog).toBeHidden();
 });
 
-test('after the last valid day the client cannot accept, and asks for an updated estimate', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('after the last valid day the client cannot accept, and asks for an updated estimate', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page, { validUntil: '2026-01-05' });
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
@@ -166,10 +164,9 @@ test('after the last valid day the client cannot accept, and asks for an updated
   await context.close();
 });
 
-test('the contractor cannot accept as the client, and has the client sign on the contractor’s device', async ({
-  page,
-  plumbline,
-}) => {
+test('the contractor cannot accept as the client, and has the client sign on the contractor’s device', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   await page.goto(`/estimate/${id}`);

@@ -81,7 +81,7 @@ for (const size of SIZES) {
   });
 
   test(`at ${size.width} money recorded too late is refused with the server’s message`, {
-    tag: size.width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
@@ -101,10 +101,9 @@ for (const size of SIZES) {
   });
 }
 
-test('part of a deposit leaves the same amount due on the contractor’s screen and on the client’s', async ({
-  page,
-  plumbline,
-}) => {
+test('part of a deposit leaves the same amount due on the contractor’s screen and on the client’s', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page, { acceptPayments: true, depositPercentage: '25' });
   await setStatus(page, id, 'accepted');

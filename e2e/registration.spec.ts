@@ -52,7 +52,7 @@ test('the trade named at registration comes first among job types and materials'
   await expect(page.getByRole('option').filter({ hasNotText: 'None' }).first()).toContainText('Plumbing');
 });
 
-test('a code pasted with spaces works, also after the phone reloaded the page', async ({
+test('a code pasted with spaces works, also after the phone reloaded the page', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {
@@ -67,7 +67,10 @@ test('a code pasted with spaces works, also after the phone reloaded the page', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a mistyped address is corrected without typing the rest again', async ({ page, plumbline }) => {
+test('a mistyped address is corrected without typing the rest again', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const mistyped = newAddress();
   const email = newAddress();
   await fillRegistration(page, mistyped);

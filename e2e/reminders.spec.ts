@@ -22,10 +22,9 @@ async function inBothWidths(page: Page, look: () => Promise<void>): Promise<void
   }
 }
 
-test('reminders can be set for all estimates, changed for one, and are announced before sending', async ({
-  page,
-  plumbline,
-}) => {
+test('reminders can be set for all estimates, changed for one, and are announced before sending', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto('/settings#communications');

@@ -173,8 +173,20 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** One screen of each kind; `npm run test:all` looks at all of them. */
+const ALWAYS = [
+  'dashboard of a new contractor',
+  'estimates list',
+  'estimate form',
+  'estimate view',
+  'sending an estimate',
+  'public estimate, accepting',
+];
+
 for (const { name, open } of SCREENS)
-  test(`${name} is accessible on a phone and a desk, and fits every width`, async ({ page, plumbline }) => {
+  test(`${name} is accessible on a phone and a desk, and fits every width`, {
+    tag: ALWAYS.includes(name) ? [] : '@long',
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, plumbline);
     await expectAccessibleOnPhoneAndDesk(page);

@@ -81,7 +81,10 @@ test('closing an account is accessible and fits on a phone and a desk', { tag: '
   await expectAccessibleOnPhoneAndDesk(page);
 });
 
-test('each tab of the settings has an address, and a way back', async ({ page, plumbline }) => {
+test('each tab of the settings has an address, and a way back', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/settings#security');
   const tab = page.getByRole('tab', { name: 'Account security' });

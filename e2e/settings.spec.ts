@@ -112,7 +112,10 @@ test('a save sends only its own section, and both names of a value change', asyn
   await expect(page.getByLabel('Tax', { exact: false }).first()).toHaveValue('6.5');
 });
 
-test('a tax rate is added with the keyboard, and its deletion can be undone', async ({ page, plumbline }) => {
+test('a tax rate is added with the keyboard, and its deletion can be undone', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/settings#taxes');
   await page.getByRole('button', { name: 'Add tax rate' }).focus();
@@ -166,7 +169,10 @@ test('errors show at their field and nothing is sent', { tag: '@long' }, async (
   expect(bodies).toEqual([]);
 });
 
-test('unsaved input survives other tabs, and leaving asks first', async ({ page, plumbline }) => {
+test('unsaved input survives other tabs, and leaving asks first', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   await form(page, 'General').getByLabel('License number').fill('RCE-48213');
@@ -213,7 +219,10 @@ test('a secret key shows only its end; it is kept if untouched, replaced, and re
   expect(await stored(page)).toMatchObject({ stripeSecretKey: null });
 });
 
-test('the preview follows the choices, and the logo shows at once', async ({ page, plumbline }) => {
+test('the preview follows the choices, and the logo shows at once', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   await page.goto('/settings#branding/layout');

@@ -36,9 +36,7 @@ test('signed out, every page of the app leads to /login and back after signing i
 });
 
 for (const path of ['/dashboard', '/clients'])
-  test(`signed out, ${path} says why, and leaves after 500 ms`, {
-    tag: path === '/dashboard' ? [] : '@long',
-  }, async ({ page }) => {
+  test(`signed out, ${path} says why, and leaves after 500 ms`, { tag: '@long' }, async ({ page }) => {
     await page.clock.install({ time: '2026-11-02T09:00:00Z' });
     await page.clock.pauseAt('2026-11-02T10:00:00Z');
     await page.goto(path);
@@ -55,7 +53,10 @@ for (const path of ['/dashboard', '/clients'])
 
 const UNREADABLE = ['/100%', '/50%-off', '/dashboard/%zz'];
 
-test('addresses that cannot be decoded show the not-found page', async ({ page, plumbline }) => {
+test('addresses that cannot be decoded show the not-found page', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   for (const path of UNREADABLE) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
@@ -67,7 +68,10 @@ test('addresses that cannot be decoded show the not-found page', async ({ page, 
   }
 });
 
-test('an address with an extra slash shows the page without it', async ({ page, plumbline }) => {
+test('an address with an extra slash shows the page without it', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/clients/?from=mail#top');
   await expect(page).toHaveURL(/\/clients\?from=mail#top$/);
@@ -88,7 +92,10 @@ for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.examp
     await expect(page).toHaveURL(`${plumbline.address}/dashboard`);
   });
 
-test('signed in, the pages for visitors lead to the dashboard', async ({ page, plumbline }) => {
+test('signed in, the pages for visitors lead to the dashboard', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
@@ -130,7 +137,7 @@ test('a client action after the session has ended says so once', { tag: '@long' 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a refused download leads to /login, too', async ({ page, plumbline }) => {
+test('a refused download leads to /login, too', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/view`);
@@ -147,7 +154,7 @@ for (const { path, menu, item } of [
   { path: '/estimates', menu: 'Export', item: 'One row for each line' },
 ])
   test(`an export from ${path} after the session has ended says so once, and leads to /login`, {
-    tag: path === '/clients' ? [] : '@long',
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await signUp(page, plumbline);
     // An empty list has nothing to export.
@@ -209,7 +216,10 @@ test('"Log out" works over plain http on another machine, too', async ({
 });
 
 for (const width of [390, 1440])
-  test(`at ${width} pixels the header leads to every place`, async ({ page, plumbline }) => {
+  test(`at ${width} pixels the header leads to every place`, { tag: width === 1440 ? '@long' : [] }, async ({
+    page,
+    plumbline,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     await page.goto('/dashboard');

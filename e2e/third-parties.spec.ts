@@ -85,10 +85,9 @@ test('without keys no page makes a third-party request', async ({ browser, none 
   expect(outside()).toEqual([]);
 });
 
-test('the public pages load analytics and the pixel, the dashboard also a chat, and all identify the contractor', async ({
-  browser,
-  keys,
-}) => {
+test('the public pages load analytics and the pixel, the dashboard also a chat, and all identify the contractor', {
+  tag: '@long',
+}, async ({ browser, keys }) => {
   const { page, outside } = await visit(browser, keys);
   await page.goto('/reddit');
   await expect.poll(outside).toEqual([ANALYTICS, PIXEL]);
@@ -138,10 +137,9 @@ test('a client’s page and the pages behind mailed links load nothing', async (
   expect(outside()).toEqual([]);
 });
 
-test('if consent is required, nothing loads before it, and a refusal is remembered', async ({
-  browser,
-  consent,
-}) => {
+test('if consent is required, nothing loads before it, and a refusal is remembered', {
+  tag: '@long',
+}, async ({ browser, consent }) => {
   const { page, outside } = await visit(browser, consent);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();

@@ -83,7 +83,7 @@ for (const width of WIDTHS)
       await expect(later.getByText(RESTORED)).toHaveCount(0);
     });
 
-    test('leaving asks first only if there are changes that could not be saved', async ({
+    test('leaving asks first only if there are changes that could not be saved', { tag: '@long' }, async ({
       page,
       context,
       plumbline,
@@ -152,7 +152,7 @@ for (const width of WIDTHS)
       await expect(description(page)).toHaveValue('Changed elsewhere');
     });
 
-    test('an estimate sent meanwhile can be viewed, or mine saved as a new one', async ({
+    test('an estimate sent meanwhile can be viewed, or mine saved as a new one', { tag: '@long' }, async ({
       page,
       plumbline,
     }) => {
@@ -173,10 +173,9 @@ for (const width of WIDTHS)
       expect((await readEstimate(page, id)).jobDescription).not.toBe('Changed here');
     });
 
-    test('without a payment method the form leads to the settings and back to the work', async ({
-      page,
-      plumbline,
-    }) => {
+    test('without a payment method the form leads to the settings and back to the work', {
+      tag: '@long',
+    }, async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       const { id } = await makeEstimate(page);
       await page.goto(`/estimates/${id}/edit`);
@@ -200,7 +199,10 @@ for (const width of WIDTHS)
       await expect(page.getByRole('switch', { name: 'Accept Payments' })).toBeChecked();
     });
 
-    test('a job type can be added without leaving the form', async ({ page, plumbline }) => {
+    test('a job type can be added without leaving the form', { tag: '@long' }, async ({
+      page,
+      plumbline,
+    }) => {
       await signUp(page, plumbline);
       await page.goto('/estimates/new');
       await page.getByLabel('Job type').click();
@@ -278,7 +280,7 @@ test('another account never sees the work, and logging out deletes it', async ({
   expect(await hasKept(page, 'Marcus wrote this')).toBe(false);
 });
 
-test('unsaved work on an estimate that was sent elsewhere is offered as a new one', async ({
+test('unsaved work on an estimate that was sent elsewhere is offered as a new one', { tag: '@long' }, async ({
   page,
   context,
   plumbline,
