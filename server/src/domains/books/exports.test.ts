@@ -1,4 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readTable } from '../../csv/read-table.ts';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
@@ -90,15 +91,39 @@ test('the files for QuickBooks begin with its columns, and rows of one invoice s
   expect(all.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(rest.totalAmount));
 });
 
-test('the 101st invoice begins a second file', async () => {
+test('the 101st invoice begins a second file for QuickBooks, the 501st one for Xero', async () => {
   const { id } = await invoices.aJob();
-  for (let count = 0; count < 101; count += 1) await invoices.anInvoice(id, { kind: 'part', amount: '1' });
-  const files = await filesOf('quickbooks');
-  expect([...files.keys()]).toEqual(['invoices-USD-1.csv', 'invoices-USD-2.csv', 'credit-notes-USD-1.csv']);
-  const numbers = (name: string) => [...new Set(rowsOf(files.get(name)).map((row) => row['*InvoiceNo']))];
-  expect(numbers('invoices-USD-1.csv')).toHaveLength(100);
-  expect(numbers('invoices-USD-2.csv')).toEqual(['INV-0101']);
-}, 300_000);
+  const { id: first } = await invoices.anInvoice(id, { kind: 'part', amount: '1' });
+  // Issuing 500 more takes a minute; the files only depend on their rows.
+  await server.deps.db.execute(sql`
+    with copies as (select n, gen_random_uuid() as id from generate_series(2, 501) n),
+    documents as (
+      insert into estimates select copy.* from copies, estimates original, lateral jsonb_populate_record(original,
+        jsonb_build_object('id', copies.id, 'number', -100 - n, 'issued_as', 'INV-' || to_char(n, 'FM0000'))) copy where original.id = ${first} returning id)
+    insert into invoices select copy.* from copies, invoices original, lateral jsonb_populate_record(original,
+      jsonb_build_object('document_id', copies.id, 'position', n, 'number', n, 'state', 'paid')) copy
+    where original.document_id = ${first}`);
+  for (const [program, most] of [
+    ['quickbooks', 100],
+    ['xero', 500],
+  ] as const) {
+    const files = await filesOf(program);
+    const count = Math.ceil(501 / most);
+    expect([...files.keys()]).toEqual([
+      ...Array.from({ length: count }, (_, file) => `invoices-USD-${file + 1}.csv`),
+      'credit-notes-USD-1.csv',
+    ]);
+    const numbers = (file: number) => [
+      ...new Set(
+        rowsOf(files.get(`invoices-USD-${file}.csv`)).map(
+          (row) => row['*InvoiceNo'] ?? row['*InvoiceNumber'],
+        ),
+      ),
+    ];
+    expect(numbers(1)).toHaveLength(most);
+    expect(numbers(count)).toEqual(['INV-0501']);
+  }
+});
 
 test('the files for Xero have its dates, prices without tax, and the typed account code and tax name', async () => {
   await contractor.patch('/api/user/settings', { xeroAccountCode: '200', xeroTaxName: 'Tax on Sales' });

@@ -83,8 +83,8 @@ const IMPOSSIBLE = {
     select coalesce(sum(c.total_minor), 0) from credit_notes c where c.invoice_id = i.document_id)`,
   'a payment whose refunds do not add up': `select id from payments p where refunded_minor > amount_minor or refunded_minor <> (
     select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id)`,
-  'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and not exists (
-    select from jobs j where j.state in ('ready', 'running') and position(m.id::text in j.payload::text) > 0)`,
+  'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and m.id::text not in (
+    select j.payload->>'mailId' from jobs j where j.state in ('ready', 'running') and j.payload ? 'mailId')`,
 };
 
 /** The faults in the rows of a database, one sentence each: wrong sums, missing counterparts. */
