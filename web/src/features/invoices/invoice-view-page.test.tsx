@@ -79,11 +79,14 @@ test('a payment that the server refuses says why at its amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Amount')));
 });
 
-test('an invoice without an estimate shows its lines, and is duplicated', async () => {
+test('an invoice without an estimate shows its lines and what was credited, and is duplicated', async () => {
   const own = { estimateId: null, estimateNumber: null, job: null, work: sampleEstimate() };
   const copy = sampleDraftInvoice({ ...own, id: 'a1000000-0000-4000-8000-000000000099' });
-  const router = open(sampleInvoice({ ...own, title: 'Roof repair' }), () => [201, copy]);
+  const credited = { amountCredited: '94.61', amountOpen: '3000.00' };
+  const router = open(sampleInvoice({ ...own, ...credited, title: 'Roof repair' }), () => [201, copy]);
   expect(await screen.findByText(sampleEstimate().laborLines[0]?.description ?? 'none')).toBeDefined();
+  const rows = within(screen.getByRole('region', { name: 'Cost summary' })).getAllByRole('term');
+  expect(rows.map((row) => row.textContent).slice(-3, -1)).toEqual(['Credited', 'Paid']);
   expect(screen.queryByRole('region', { name: 'How this adds up' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));

@@ -1,10 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import type { OfferRows } from '@plumbline/contract/offer/offer-rows';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { classNames } from '../../../ui/class-names.ts';
 import { dueName } from '../change-orders/job-total.ts';
+import type { OwnDocument } from '../own-invoices/own-document.ts';
 import { isDepositDue } from '../payments/deposit-words.ts';
 
 function Row({ name, amount, className }: { name: string; amount: string; className?: string | undefined }) {
@@ -82,15 +84,23 @@ export function OfferSummary({ estimate, rows }: { estimate: Estimate; rows: Off
   );
 }
 
-/** What was paid of an accepted estimate, and what is due. */
-function PaidRows({ estimate }: { estimate: Estimate }) {
+/** What was paid of an accepted estimate, or of an invoice also what was credited, and what is due. */
+function PaidRows({ estimate }: { estimate: Estimate | OwnDocument }) {
   if (!isWon(estimate.status)) return null;
+  const credited = 'invoice' in estimate ? estimate.invoice.amountCredited : '0';
   return (
     <>
+      {!isZero(credited) && (
+        <Row
+          name="Credited"
+          amount={formatMoney(credited, estimate.currency)}
+          className="border-t border-line"
+        />
+      )}
       <Row
         name="Paid"
         amount={formatMoney(estimate.amountPaid, estimate.currency)}
-        className="border-t border-line"
+        className={isZero(credited) ? 'border-t border-line' : undefined}
       />
       <Row
         name={dueName(estimate)}
