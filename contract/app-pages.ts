@@ -100,6 +100,9 @@ const FIRST_VIEWS: Readonly<Partial<Record<(typeof APP_PAGES)[number], FirstView
   '/login': { module: 'accounts/login-page.tsx', reads: [] },
 };
 
+/** The modules of the pages that are opened most. */
+export const FIRST_VIEW_MODULES: readonly string[] = Object.values(FIRST_VIEWS).map(({ module }) => module);
+
 /** The module of the page at a path, if it is one of those that are opened most, and what it reads first of the API. */
 export function firstViewOf(path: string): { readonly module?: string; readonly reads: readonly string[] } {
   for (const [page, view] of Object.entries(FIRST_VIEWS)) {

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { listAppFiles, WORKER } from './list-app-files.ts';
+import { planChunks } from './plan-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -104,11 +105,13 @@ const leanPage: Plugin = {
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** The app and, with their own entries, the client's estimate page and the public pages. */
-const clientBuild: BuildEnvironmentOptions = {
+const clientBuild = {
   outDir: 'dist/client',
   emptyOutDir: true,
   manifest: true,
   cssTarget,
+  // What every page of the app needs is one file, with React and the router.
+  chunkSizeWarningLimit: 600,
   rolldownOptions: {
     input: {
       app: here('index.html'),
@@ -119,10 +122,11 @@ const clientBuild: BuildEnvironmentOptions = {
     },
     output: {
       // The worker's path determines which URLs it controls.
-      entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+      entryFileNames: ({ name }: { name: string }) =>
+        name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js',
     },
   },
-};
+} satisfies BuildEnvironmentOptions;
 
 /**
  * The client's estimate page and the public pages for server rendering: self-contained files that need no node_modules.
@@ -140,20 +144,41 @@ const serverBuild: BuildEnvironmentOptions = {
   },
 };
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The styles have no part in which file a module comes. */
+const withoutStyles: Plugin = {
+  name: 'plumbline:without-styles',
+  enforce: 'pre',
+  load: { filter: { id: /\.css$/ }, handler: () => ({ code: '', moduleType: 'js' }) },
+};
+
+// The client's page uses Preact, which React's fast refresh does not support: it is reloaded in full.
+const sourcePlugins = [
+  react({ refreshExclude: [/\/node_modules\//, /\/src\/public\//] }),
+  schemasWithoutEval,
+  pureContract,
+  leanPage,
+];
+
+/** The client's build, its shared modules in few files. */
+async function buildInFewFiles(): Promise<BuildEnvironmentOptions> {
+  const name = await planChunks({
+    root: here('.'),
+    plugins: [withoutStyles, sourcePlugins],
+    build: clientBuild,
+  });
+  const codeSplitting = { groups: [{ name, debugName: 'planned', includeDependenciesRecursively: false }] };
+  const { rolldownOptions } = clientBuild;
+  return {
+    ...clientBuild,
+    rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } },
+  };
+}
+
+export default defineConfig(async ({ command, isSsrBuild }) => ({
   root: here('.'),
-  // The client's page uses Preact, which React's fast refresh does not support: it is reloaded in full.
-  plugins: [
-    react({ refreshExclude: [/\/node_modules\//, /\/src\/public\//] }),
-    tailwindcss(),
-    preloadFont,
-    listAppFiles,
-    schemasWithoutEval,
-    pureContract,
-    leanPage,
-  ],
+  plugins: [sourcePlugins, tailwindcss(), preloadFont, listAppFiles],
   optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },
-  build: isSsrBuild ? serverBuild : clientBuild,
+  build: isSsrBuild ? serverBuild : command === 'build' ? await buildInFewFiles() : clientBuild,
   ...(command === 'build' && isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),

@@ -1,0 +1,166 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { FIRST_VIEW_MODULES } from '../contract/app-pages.ts';
+
+/**
+ * What a request costs a page, in bytes: over HTTP/1.1 a phone waits for six at a time, and each has headers of about 900
+ * bytes.
+ */
+const REQUEST_BYTES = 3000;
+/** About what a byte of source comes to, minified and compressed. */
+const COMPRESSED = 0.2;
+
+/** How much it matters what a page loads: the public pages get nothing that they do not need. */
+const PUBLIC = 1000;
+const OPENED_MOST = 10;
+const PAGE = 1;
+const LATER = 0.1;
+
+interface Part {
+  readonly name: string;
+  readonly modules: readonly string[];
+  readonly imports: readonly string[];
+  readonly bytes: number;
+}
+
+/** What becomes one file: the parts that it holds, and which pages load it. */
+interface Group {
+  readonly parts: readonly string[];
+  readonly bytes: number;
+  readonly loads: readonly boolean[];
+}
+
+interface Pair {
+  readonly groups: readonly [Group, Group];
+  readonly saved: number;
+}
+
+/**
+ * Decides which modules that pages of the app share come in one file. Left to itself the bundler makes a file for every set of
+ * pages, so that a page loads up to a hundred. Here two become one as long as the requests that pages save are worth more than
+ * the bytes that others load in vain. `config` is built once for what each page really needs.
+ */
+export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, copyPublicDir: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const parts = new Map(chunks.map((chunk) => [chunk.fileName, partOf(chunk)]));
+  const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
+  if (!app) throw new Error('The build has no app.');
+
+  // Pages import what the app has. Only its first module has to stay in the file of its own.
+  const main = app.moduleIds.filter((id) => /\/(main\.tsx|index\.html)$/.test(id));
+  parts.set('shell', {
+    ...partOf(app),
+    name: 'shell',
+    modules: app.moduleIds.filter((id) => !main.includes(id)),
+  });
+  for (const [key, part] of parts)
+    parts.set(key, {
+      ...part,
+      imports: part.imports.map((imported) => (imported === app.fileName ? 'shell' : imported)),
+    });
+  parts.set(app.fileName, { name: 'app', modules: main, imports: ['shell'], bytes: 0 });
+
+  const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry);
+  const pages = entries
+    .filter((chunk) => chunk !== app)
+    .map((chunk) => ({
+      weight: weightOf(chunk),
+      loaded: loadedBy(parts, chunk.isEntry ? [chunk.fileName] : [app.fileName, chunk.fileName]),
+    }));
+  const first = [...parts]
+    .filter(([key]) => !entries.some(({ fileName }) => fileName === key))
+    .map(([key, { bytes }]) => ({ parts: [key], bytes, loads: pages.map(({ loaded }) => loaded.has(key)) }));
+  const names = new Map<string, string>();
+  for (const [index, group] of mergeGroups(
+    first,
+    parts,
+    pages.map(({ weight }) => weight),
+  ).entries()) {
+    if (group.parts.length === 1 && !group.parts.includes('shell')) continue;
+    const merged = group.parts.flatMap((key) => parts.get(key) ?? []);
+    const largest = merged.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+    for (const module of merged.flatMap(({ modules }) => modules))
+      names.set(module, `${largest.name}-${index}`);
+  }
+  return (module) => names.get(module) ?? null;
+}
+
+const partOf = (chunk: Rolldown.OutputChunk): Part => ({
+  name: chunk.name,
+  modules: chunk.moduleIds,
+  imports: chunk.imports,
+  bytes: chunk.code.length * COMPRESSED,
+});
+
+function weightOf({ isEntry, facadeModuleId }: Rolldown.OutputChunk): number {
+  if (isEntry) return PUBLIC;
+  const [, module] = /\/src\/features\/(.*-page\.tsx)$/.exec(facadeModuleId ?? '') ?? [];
+  if (!module) return LATER;
+  return FIRST_VIEW_MODULES.includes(module) ? OPENED_MOST : PAGE;
+}
+
+function loadedBy(parts: ReadonlyMap<string, Part>, from: readonly string[]): Set<string> {
+  const loaded = new Set(from);
+  for (const key of loaded) for (const imported of parts.get(key)?.imports ?? []) loaded.add(imported);
+  return loaded;
+}
+
+/** Merges the pair that saves most, again and again. */
+function mergeGroups(
+  first: readonly Group[],
+  parts: ReadonlyMap<string, Part>,
+  weights: readonly number[],
+): readonly Group[] {
+  const savedBy = ([one, other]: readonly [Group, Group]): number =>
+    weights.reduce((sum, weight, page) => {
+      if (one.loads[page] && other.loads[page]) return sum + weight * REQUEST_BYTES;
+      if (one.loads[page]) return sum - weight * other.bytes;
+      return other.loads[page] ? sum - weight * one.bytes : sum;
+    }, 0);
+  const pairsOf = (one: Group, others: readonly Group[]): Pair[] =>
+    others
+      .map((other): Pair => ({ groups: [one, other], saved: savedBy([one, other]) }))
+      .filter(({ saved }) => saved > 0);
+
+  const groupOf = new Map(first.flatMap((group) => group.parts.map((key) => [key, group] as const)));
+  /** Whether one would import what imports it again, and so might run before what it needs. */
+  const isCircular = (groups: readonly Group[]): boolean => {
+    const importsOf = (held: readonly string[]) =>
+      held.flatMap((key) => parts.get(key)?.imports ?? []).flatMap((key) => groupOf.get(key)?.parts ?? key);
+    const own = new Set(groups.flatMap((group) => group.parts));
+    const reached = new Set(importsOf([...own]).filter((key) => !own.has(key)));
+    for (const key of reached)
+      for (const imported of importsOf([key])) {
+        if (own.has(imported)) return true;
+        reached.add(imported);
+      }
+    return false;
+  };
+
+  let groups = [...first];
+  let pairs = groups.flatMap((group, index) => pairsOf(group, groups.slice(index + 1)));
+  while (pairs.length > 0) {
+    const best = pairs.reduce((one, other) => (other.saved > one.saved ? other : one));
+    if (isCircular(best.groups)) {
+      pairs = pairs.filter((pair) => pair !== best);
+      continue;
+    }
+    const [one, other] = best.groups;
+    const merged: Group = {
+      parts: [...one.parts, ...other.parts],
+      bytes: one.bytes + other.bytes,
+      loads: one.loads.map((isLoaded, page) => isLoaded || other.loads[page] === true),
+    };
+    const isLeft = (group: Group) => group !== one && group !== other;
+    for (const key of merged.parts) groupOf.set(key, merged);
+    groups = groups.filter(isLeft);
+    pairs = [...pairs.filter((pair) => pair.groups.every(isLeft)), ...pairsOf(merged, groups)];
+    groups.push(merged);
+  }
+  return groups;
+}
