@@ -84,6 +84,31 @@ test('the lists and an opened estimate can be read offline, and the page says th
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('invoices can be read offline, and money recorded then is refused with the reason', async ({
+  page,
+  context,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id: estimateId } = await makeSentEstimate(page);
+  await callApi(page.request, 'PATCH', `/api/estimates/${estimateId}/status`, { status: 'accepted' });
+  const covers = { kind: 'rest' };
+  const { id } = await callApi<{ id: string }>(page.request, 'POST', '/api/invoices', { estimateId, covers });
+  await callApi(page.request, 'POST', `/api/invoices/${id}/issue`, {});
+  await openWithWorker(page);
+  await readOnline(page, '/invoices', '/api/invoices?limit=50');
+  await readOnline(page, `/invoices/${id}`, `/api/invoices/${id}`);
+
+  await context.setOffline(true);
+  await page.goto('/invoices');
+  await page.getByText('INV-0001').first().click();
+  await page.getByRole('button', { name: 'Record payment' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Try again once you’re connected.', { exact: true })).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
 test('a draft saved offline is kept, and sent once there is a network', async ({
   page,
   context,

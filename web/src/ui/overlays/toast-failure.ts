@@ -1,5 +1,7 @@
 import { messageFor } from '../../lib/http/error-message.ts';
+import { NetworkError } from '../../lib/http/http-error.ts';
 import { isUnauthorized } from '../../lib/signed-out-redirect.ts';
+import { isOnline } from '../../lib/use-online.ts';
 import { toast } from './toast-store.ts';
 
 interface FailureWords {
@@ -11,13 +13,21 @@ interface FailureWords {
 }
 
 /**
- * Shows a failed action in a toast: the server's message for a 4xx, otherwise the fixed text. A sign-out is not shown
- * here: the redirect to /login reports it once.
+ * Shows a failed action in a toast: the server's message for a 4xx, that the device is offline, otherwise the fixed text. A sign-out is
+ * not shown here: the redirect to /login reports it once.
  */
 export function toastFailure(
   error: unknown,
   { title = 'Error', fallback, refused = fallback }: FailureWords,
 ): void {
   if (isUnauthorized(error)) return;
+  if (error instanceof NetworkError && !isOnline()) {
+    toast({
+      title: 'You’re offline',
+      description: 'Try again once you’re connected.',
+      variant: 'destructive',
+    });
+    return;
+  }
   toast({ title, description: messageFor(error, fallback, refused), variant: 'destructive' });
 }

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../../lib/http/http-error.ts';
+import { toastFailure } from './toast-failure.ts';
 import { dismissToast, listToasts, type ToastContent, toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 import { TooltipProvider } from './tooltip.tsx';
@@ -85,4 +87,17 @@ test('the action runs once and closes the toast', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
   expect(listToasts()[0]?.open).toBe(false);
+});
+
+test('a failure without a network says that the device is offline', () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fail = () =>
+    act(() =>
+      toastFailure(new NetworkError('The server could not be reached'), { fallback: 'Failed to save' }),
+    );
+  fail();
+  expect(item()?.textContent).toContain('You’re offlineTry again once you’re connected.');
+  offline.mockRestore();
+  fail();
+  expect(screen.getByText('Failed to save')).toBeDefined();
 });
