@@ -10,17 +10,17 @@ import type { FileStore } from '../providers/file-store.ts';
 import { openFileStore } from '../providers/open-file-store.ts';
 import { type S3Server, s3Environment, startS3Server } from '../providers/testing/s3-server.ts';
 import { signedInContractor } from '../testing/factory.ts';
+import { IS_LONG } from '../testing/is-long.ts';
 import { openInstallation } from '../testing/processes/open-installation.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { emptyPlace } from './testing/empty-place.ts';
+import { HERE, QUICKEST, TARGETS } from './testing/restore-targets.ts';
 
 const AT = new Date('2026-03-10T15:00:00.000Z');
 const PLAN = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_300_000, 'plan')]);
-const here = process.env.TEST_DATABASE_KIND === 'postgres' ? 'postgres' : 'embedded';
-const kinds = process.env.TEST_DATABASE_URL ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
 
 let s3: S3Server;
 let store: FileStore;
@@ -64,8 +64,8 @@ async function restored(kind: 'embedded' | 'postgres', file: string) {
 }
 
 describe.each(['database', 's3'] as const)('files in the %s', (from) => {
-  test.each(kinds)(
-    `are in a backup from ${here}, and restored into %s`,
+  test.each(from === 'database' || IS_LONG ? TARGETS : [QUICKEST])(
+    `are in a backup from ${HERE}, and restored into %s`,
     { timeout: 120_000 },
     async (kind) => {
       const deps = { ...server.deps, files: store };
@@ -86,7 +86,7 @@ test('a backup without files has their rows alone, and needs no object store', {
   await moveFiles({ ...server.deps, files: store }, 's3');
   const file = await newFile();
   await makeBackup(shared.options, file, AT, null);
-  const { stores, parts } = await restored(here, file);
+  const { stores, parts } = await restored(QUICKEST, file);
   expect(parts).toEqual([]);
   expect(stores).toEqual([
     { store: 's3', state: 'stored' },

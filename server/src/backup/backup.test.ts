@@ -3,8 +3,11 @@ import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { accountId } from '../account-id.ts';
 import { type DatabaseHandle, openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { insertAccount } from '../domains/accounts/queries.ts';
 import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/shared-database.ts';
 import { spawnProcess } from '../jobs/testing/spawn-process.ts';
 import { anEstimate, aSentEstimate, estimateBody, signedInContractor } from '../testing/factory.ts';
@@ -18,10 +21,9 @@ import { restoreBackup } from './restore-backup.ts';
 import { emptyPlace, type Place } from './testing/empty-place.ts';
 import { everyRow, tableNames } from './testing/every-row.ts';
 import { fillEveryTable } from './testing/fill-every-table.ts';
+import { HERE, QUICKEST, TARGETS } from './testing/restore-targets.ts';
 
 const AT = new Date('2026-03-10T15:00:00.000Z');
-const here = process.env.TEST_DATABASE_KIND === 'postgres' ? 'postgres' : 'embedded';
-const kinds = process.env.TEST_DATABASE_URL ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
 
 let shared: SharedDatabase;
 let server: TestApp;
@@ -62,9 +64,28 @@ async function within<Result>(
 /** The tables, or the files if there is no database yet. */
 const thingsIn = async (place: Place) =>
   place.databaseUrl ? within(place, ({ db }) => tableNames(db)) : fs.readdir(place.dataDir);
+/** A migrated database with an account, which no process has open. */
+async function aUsedDatabase(): Promise<Place> {
+  const copy = HERE === 'embedded' ? await createSharedDatabase() : null;
+  if (copy) onTestFinished(() => copy.remove());
+  const place = copy?.options ?? (await emptyPlace(HERE));
+  await within(place, async (handle) => {
+    await migrate(handle);
+    await insertAccount(handle.db, {
+      id: accountId(crypto.randomUUID()),
+      email: 'someone@example.com',
+      firstName: 'Somebody',
+      lastName: 'Else',
+      passwordHash: 'x',
+      trialEndsAt: AT,
+      createdAt: AT,
+    });
+  });
+  return place;
+}
 const rowsIn = (place: Place) => within(place, ({ db }) => everyRow(db));
 
-describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
+describe.each(TARGETS)(`from ${HERE} to %s`, { timeout: 120_000 }, (kind) => {
   test('a backup made while the server runs restores every row, and the server works on it: identity columns continue, triggers and row security work', async () => {
     const place = await emptyPlace(kind);
     const { trailer } = await restoreBackup(place, file, { replace: false });
@@ -98,12 +119,8 @@ describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
 
 describe('existing data', () => {
   test('is kept unless it is to be replaced, and also when the replacing process gets SIGKILL half-way', async () => {
-    const place = await emptyPlace(here);
-    await restoreBackup(place, file, { replace: false });
-    const before = await within(place, async ({ db }) => {
-      await db.execute(sql`update accounts set first_name = 'Somebody else'`);
-      return everyRow(db);
-    });
+    const place = await aUsedDatabase();
+    const before = await rowsIn(place);
     await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('say --replace');
     const script = new URL('./testing/restore-process.ts', import.meta.url);
     const restoring = spawnProcess(script, { ...place, file });
@@ -145,7 +162,7 @@ test('a backup made during writes is consistent', async () => {
   await writing;
   expect(madeAfter).toBeGreaterThan(madeBefore);
 
-  const place = await emptyPlace(here);
+  const place = await emptyPlace(QUICKEST);
   await restoreBackup(place, busy, { replace: false });
   const figures = await within(place, async ({ db }) => {
     const { rows: found } = await db.execute<Record<string, number>>(sql`
@@ -192,7 +209,7 @@ describe('a file that was changed', () => {
   const unpack = (bytes: Buffer) => gunzipSync(bytes).toString('utf8');
 
   test.each(Object.entries(changes))('is refused before anything changes: %s', async (_how, change) => {
-    const place = await emptyPlace(here);
+    const place = await emptyPlace(HERE);
     const bad = join(await temporaryDirectory(), 'bad.backup');
     await fs.writeFile(bad, change(await fs.readFile(file)));
     await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(
@@ -212,7 +229,7 @@ describe('a file that was changed', () => {
       migrations: [...header.migrations, { name: '9999_next', hash: 'f' }],
     });
     await fs.writeFile(newer, gzipSync([changed, ...rest].join('\n')));
-    const place = await emptyPlace(here);
+    const place = await emptyPlace(HERE);
     await expect(restoreBackup(place, newer, { replace: false })).rejects.toThrow(
       /is cut off or was changed/,
     );

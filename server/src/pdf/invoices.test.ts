@@ -5,6 +5,7 @@ import { invoiceFileName } from './estimate-file-name.ts';
 import { printEstimate } from './printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfStructure, pdfText } from './read-pdf.ts';
 import { sampleInvoice, sampleWholeInvoice } from './sample-invoice.ts';
+import { inTurn } from './testing/in-turn.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const compiler = createTypstCompiler();
@@ -24,15 +25,14 @@ function printed(document: EstimateDocument) {
 }
 
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
+  const rarely = inTurn(layoutTemplate);
   const branding = { layoutTemplate };
 
   test('prints the invoice of a payment with its day, and how it follows from the job', () => {
     const page = { url: 'https://app.example/invoice/1', takesAnswer: false };
-    const { text, structure, title, pages } = printed(sampleInvoice({ branding, page }));
+    const { text, title, pages } = printed(sampleInvoice({ branding, page }));
     expect(title).toBe('Invoice INV-0031, Cutter Ridge Roofing');
     expect(pages).toBe(1);
-    expect(structure()).toMatch(/H1 "Invoice/);
-    expect(structure()).toMatch(/H2 "How this adds up/);
     for (const words of [
       'INV-0031',
       'Nov 2, 2026',
@@ -60,7 +60,13 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text.replace(/\s/g, '')).toMatch(/Scantopayorreaditonline|Scantopayor/);
   });
 
-  test('prints the lines of the work where the invoice is of the whole job', () => {
+  rarely('is read out under its own headings', () => {
+    const structure = printed(sampleInvoice({ branding })).structure();
+    expect(structure).toMatch(/H1 "Invoice/);
+    expect(structure).toMatch(/H2 "How this adds up/);
+  });
+
+  rarely('prints the lines of the work where the invoice is of the whole job', () => {
     const { text } = printed(sampleWholeInvoice(false, { branding }));
     for (const words of [
       'For estimate EST-0148',
@@ -76,10 +82,11 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('Whole job');
   });
 
-  test('prints the lines of each change order under its title', () => {
+  rarely('prints the lines of each change order under its title', () => {
     const { text, structure } = printed(sampleWholeInvoice(true, { branding }));
-    expect(structure()).toMatch(/H2 "Estimate EST-0148/);
-    expect(structure()).toMatch(/H2 "CO-1 Decking: Work added/);
+    const headings = structure();
+    expect(headings).toMatch(/H2 "Estimate EST-0148/);
+    expect(headings).toMatch(/H2 "CO-1 Decking: Work added/);
     for (const words of [
       'Estimate EST-0148 $13,394.93',
       'OSB sheathing 20 sheets 26.00 520.00',
@@ -90,7 +97,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       expect(text).toContain(words);
   });
 
-  test('prints what is paid and what is still to be paid', () => {
+  rarely('prints what is paid and what is still to be paid', () => {
     const { text } = printed(
       sampleInvoice({ branding, invoice: { amountSettled: '1000.00', amountOpen: '1678.99' } }),
     );
@@ -99,7 +106,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('PAID');
   });
 
-  test('marks a paid invoice, a void one and a draft', () => {
+  rarely('marks a paid invoice, a void one and a draft', () => {
     const paid = printed(
       sampleInvoice({ branding, invoice: { amountSettled: '2678.99', amountOpen: '0.00' } }),
     );
@@ -116,7 +123,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(draft.structure()).toMatch(/H1 "Draft invoice/);
   });
 
-  test('lists several payments that it covers, and what is paid ahead of them', () => {
+  rarely('lists several payments that it covers, and what is paid ahead of them', () => {
     const { text } = printed(
       sampleInvoice({
         branding,
@@ -144,7 +151,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('Invoiced before');
   });
 
-  test('prints long names, twelve change orders and huge amounts whole', () => {
+  rarely('prints long names, twelve change orders and huge amounts whole', () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim().slice(0, 100);
     const huge = '9999999999.99';
     const { text, pages } = printed(
@@ -178,7 +185,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(letters.match(/−9,999,999,999.99/g)).toHaveLength(14);
   });
 
-  test('prints yen without decimals, on A4', () => {
+  rarely('prints yen without decimals, on A4', () => {
     const { text } = printed(
       sampleInvoice({
         branding,

@@ -28,11 +28,11 @@ const SET = 1_000;
 async function copyEstimates(db: Database, id: string, from: number, to: number): Promise<void> {
   await db.execute(sql`
     with numbered as (
-      select c.id, row_number() over (order by c.id) - 1 as place, count(*) over () as total
+      select c.id, row_number() over (order by c.id) - 1 as place
       from clients c where c.account_id = (select account_id from estimates where id = ${id}))
     insert into estimates
     select copy.* from estimates original, generate_series(${from}::int, ${to}::int) n
-      join numbered on numbered.place = n % numbered.total,
+      join numbered on numbered.place = n % (select count(*) from numbered),
       lateral jsonb_populate_record(original, jsonb_build_object(
         'id', gen_random_uuid(), 'number', original.number + n, 'client_id', numbered.id,
         'status', case when n % 10 = 0 then 'sent' else 'draft' end)) copy

@@ -1,5 +1,7 @@
+import { IS_LONG } from './is-long.ts';
+
 /** How often a race is run: 1,000 times before a release, a few times in every run. */
-const ROUNDS = process.env['TEST_ALL'] ? 1000 : 5;
+const ROUNDS = IS_LONG ? 1000 : 5;
 /** Rounds wait for the database most of the time; more at once would wait for connections. */
 const AT_ONCE = 4;
 
