@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Invoice } from '@plumbline/contract/invoices';
 import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { KeyProvider } from '@plumbline/contract/payments/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import {
   type PayingApp,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
+import { ownInvoicesOf } from '../../invoices/testing/own-work.ts';
 import { findHook } from './hook-queries.ts';
 import { hookField, hookUrl, registerHook } from './register-hook.ts';
 
@@ -20,23 +22,48 @@ let app: PayingApp;
 beforeAll(async () => {
   app = await startPayingApp();
 });
-afterEach(async () => {
-  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
-});
+const clearFaults = () => fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+afterEach(clearFaults);
 afterAll(() => app.close());
 
 const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
-/** A contractor with a payment webhook and an estimate whose client is at the provider. */
-async function aHookedPayment(provider: KeyProvider) {
+async function aHookedContractor(provider: KeyProvider) {
   const contractor = await aPaidContractor(app);
   const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
   await registerHook(app.server.deps, account, provider);
+  return { contractor, account };
+}
+/** Takes a client to the provider to pay for a document, and returns the session there. */
+async function sessionFor(document: string, provider: KeyProvider): Promise<string> {
+  const started = await app.server.visitor().post(`/api/${document}/create-payment`, { provider });
+  return started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+}
+
+/** A contractor with a payment webhook and an estimate whose client is at the provider. */
+async function aHookedPayment(provider: KeyProvider) {
+  const { contractor, account } = await aHookedContractor(provider);
   const { id } = await anEstimateWithDeposit(contractor);
-  const started = await app.server.visitor().post(`/api/estimates/${id}/create-payment`, { provider });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
-  return { contractor, account, id, session };
+  return { contractor, account, id, session: await sessionFor(`estimates/${id}`, provider) };
+}
+
+/** The payment of a session as the provider shows it to the contractor. */
+async function paymentAt(
+  provider: 'stripe' | 'square',
+  { stripeSecretKey, squareAccessToken }: Awaited<ReturnType<typeof aPaidContractor>>,
+  session: string,
+): Promise<string> {
+  const read = async (path: string, key: string) =>
+    (await fetch(`${app.sandbox.address}/${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
+  if (provider === 'square') {
+    const { payments } = (await read('v2/payments', squareAccessToken)) as { payments: { id: string }[] };
+    return payments[0]?.id ?? '';
+  }
+  const { payment_intent: intent } = (await read(`v1/checkout/sessions/${session}`, stripeSecretKey)) as {
+    payment_intent: string;
+  };
+  return intent;
 }
 
 const pay = (session: string) => app.control(`sessions/${session}/pay`);
@@ -68,6 +95,31 @@ describe.each(['stripe', 'square'] as const)('a webhook of %s', (provider) => {
     expect(payments[0]?.refunded).toBe('10.00');
     expect(amountPaid).toBe('15.00');
     expect(events.at(-1)).toMatchObject({ type: 'payment_refunded', detail: { amount: '$10.00' } });
+  });
+
+  test('of an invoice counts once, also if it comes late, twice and after that of its refund', async () => {
+    const { contractor } = await aHookedContractor(provider);
+    await contractor.patch('/api/user/settings', { allowsPartPayments: true });
+    const { id } = await ownInvoicesOf(contractor).issue();
+    const session = await sessionFor(`invoices/${id}`, provider);
+    await app.control('faults', { provider, kind: 'webhook-late', times: 5 });
+    const { redirectUrl } = (await pay(session)) as { redirectUrl: string };
+    await clearFaults();
+    const invoice = async () => (await contractor.get(`/api/invoices/${id}`)).json<Invoice>();
+    expect(await invoice()).toMatchObject({ status: 'sent', payments: [] });
+
+    await app.control('faults', { provider, match: 'webhook', kind: 'webhook-twice', times: 5 });
+    await app.control(`payments/${await paymentAt(provider, contractor, session)}/refund`, {
+      amountMinor: 4000,
+    });
+    await app.control('deliver');
+    const sessionId = new URL(redirectUrl).searchParams.get('session_id');
+    await app.server.visitor().post(`/api/invoices/${id}/verify-payment`, { sessionId });
+    await app.control('deliver');
+    const { status, amountSettled, amountOpen, payments, events } = await invoice();
+    expect([status, amountSettled, amountOpen]).toEqual(['sent', '60.00', '40.00']);
+    expect(payments).toMatchObject([{ amount: '100.00', refunded: '40.00', invoiceId: id }]);
+    expect(events.filter(({ type }) => type === 'payment_refunded')).toHaveLength(1);
   });
 
   test('is registered once for each key', async () => {
