@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { SESSION } from './caller.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
-import type { Operation } from './read-operations.ts';
+import type { Operation, Schema } from './read-operations.ts';
 import type { Answer } from './send-request.ts';
 
 /** Calls that create, change or end the session. */
@@ -20,10 +20,14 @@ const SESSION_CALLS = new Set([
 const START_PAGE = '/';
 const INSIDES = /node_modules|\.ts:\d|\bat file:|\bdrizzle\b|\bpg_\w+ |select .{1,80} from "/;
 
+const ANYTHING: Schema = {};
+
 /** Checks answers against the published document, and for content that must never appear. */
 export class AnswerCheck {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
-  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
+  readonly #validators = new Map<Schema, ValidateFunction>();
+  /** By the text of the schema: most calls have the same errors, and to compile takes longer than to validate. */
+  readonly #compiled = new Map<string, ValidateFunction>();
   /** A word in every text of an account that nobody here may read. */
   readonly #canary: string;
 
@@ -73,10 +77,13 @@ export class AnswerCheck {
   }
 
   #validatorOf(operation: Operation, status: number): ValidateFunction {
-    const key = `${operation.name} ${status}`;
-    const validator =
-      this.#validators.get(key) ?? this.#ajv.compile(operation.answers.get(status)?.schema ?? {});
-    this.#validators.set(key, validator);
+    const schema = operation.answers.get(status)?.schema ?? ANYTHING;
+    const known = this.#validators.get(schema);
+    if (known) return known;
+    const text = JSON.stringify(schema);
+    const validator = this.#compiled.get(text) ?? this.#ajv.compile(schema);
+    this.#compiled.set(text, validator);
+    this.#validators.set(schema, validator);
     return validator;
   }
 }
