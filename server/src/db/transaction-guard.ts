@@ -12,16 +12,31 @@ export class RootQueryInTransactionError extends Error {
   }
 }
 
+interface Inside {
+  readonly guard: TransactionGuard;
+  open: boolean;
+  readonly outer: Inside | undefined;
+}
+
+/** One for every database: each storage that was ever used makes every promise of the process slower. */
+const storage = new AsyncLocalStorage<Inside | undefined>();
+
+/** The innermost open transaction around the running code, of any database. */
+function innermost(): Inside | undefined {
+  let inside = storage.getStore();
+  while (inside && !inside.open) inside = inside.outer;
+  return inside;
+}
+
 /**
  * Knows whether the running code was called from inside a transaction's callback. Code that outlives the
  * transaction it was started in, such as a timer, counts as outside.
  */
 export class TransactionGuard {
-  readonly #storage = new AsyncLocalStorage<{ open: boolean }>();
-
   /** Throws `RootQueryInTransactionError` when called from inside a transaction. */
   assertOutside(): void {
-    if (this.#storage.getStore()?.open) throw new RootQueryInTransactionError();
+    for (let inside = innermost(); inside; inside = inside.outer)
+      if (inside.guard === this && inside.open) throw new RootQueryInTransactionError();
   }
 
   /** Tracks every transaction of `db`, however it is started. */
@@ -32,9 +47,9 @@ export class TransactionGuard {
   }
 
   async #runInside<Result>(work: () => Promise<Result>): Promise<Result> {
-    const state = { open: true };
+    const state: Inside = { guard: this, open: true, outer: innermost() };
     try {
-      return await this.#storage.run(state, work);
+      return await storage.run(state, work);
     } finally {
       state.open = false;
     }
