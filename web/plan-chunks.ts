@@ -22,11 +22,19 @@ interface Part {
   readonly bytes: number;
 }
 
-/** What becomes one file: the parts that it holds, and which pages load it. */
+interface Page {
+  readonly weight: number;
+  /** The parts that it loads. */
+  readonly loaded: ReadonlySet<string>;
+}
+
+/** What becomes one file. */
 interface Group {
   readonly parts: readonly string[];
-  readonly bytes: number;
-  readonly loads: readonly boolean[];
+  /** Its parts and all that they import. */
+  readonly needs: ReadonlySet<string>;
+  /** For each page whether it loads it, and the bytes it would load in vain if it had to. */
+  readonly pages: readonly { readonly isLoaded: boolean; readonly extra: number }[];
 }
 
 interface Pair {
@@ -68,19 +76,15 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry);
   const pages = entries
     .filter((chunk) => chunk !== app)
-    .map((chunk) => ({
-      weight: weightOf(chunk),
-      loaded: loadedBy(parts, chunk.isEntry ? [chunk.fileName] : [app.fileName, chunk.fileName]),
-    }));
-  const first = [...parts]
-    .filter(([key]) => !entries.some(({ fileName }) => fileName === key))
-    .map(([key, { bytes }]) => ({ parts: [key], bytes, loads: pages.map(({ loaded }) => loaded.has(key)) }));
+    .map(
+      (chunk): Page => ({
+        weight: weightOf(chunk),
+        loaded: loadedBy(parts, chunk.isEntry ? [chunk.fileName] : [app.fileName, chunk.fileName]),
+      }),
+    );
+  const shared = [...parts.keys()].filter((key) => !entries.some(({ fileName }) => fileName === key));
   const names = new Map<string, string>();
-  for (const [index, group] of mergeGroups(
-    first,
-    parts,
-    pages.map(({ weight }) => weight),
-  ).entries()) {
+  for (const [index, group] of mergeParts(shared, parts, pages).entries()) {
     if (group.parts.length === 1 && !group.parts.includes('shell')) continue;
     const merged = group.parts.flatMap((key) => parts.get(key) ?? []);
     const largest = merged.reduce((one, other) => (other.bytes > one.bytes ? other : one));
@@ -111,22 +115,35 @@ function loadedBy(parts: ReadonlyMap<string, Part>, from: readonly string[]): Se
 }
 
 /** Merges the pair that saves most, again and again. */
-function mergeGroups(
-  first: readonly Group[],
+function mergeParts(
+  shared: readonly string[],
   parts: ReadonlyMap<string, Part>,
-  weights: readonly number[],
+  pages: readonly Page[],
 ): readonly Group[] {
+  const groupWith = (held: readonly string[]): Group => {
+    const needs = loadedBy(parts, held);
+    return {
+      parts: held,
+      needs,
+      pages: pages.map(({ loaded }) => ({
+        isLoaded: held.some((key) => loaded.has(key)),
+        extra: [...needs].reduce((sum, key) => sum + (loaded.has(key) ? 0 : (parts.get(key)?.bytes ?? 0)), 0),
+      })),
+    };
+  };
   const savedBy = ([one, other]: readonly [Group, Group]): number =>
-    weights.reduce((sum, weight, page) => {
-      if (one.loads[page] && other.loads[page]) return sum + weight * REQUEST_BYTES;
-      if (one.loads[page]) return sum - weight * other.bytes;
-      return other.loads[page] ? sum - weight * one.bytes : sum;
+    pages.reduce((sum, { weight }, index) => {
+      const [inOne, inOther] = [one.pages[index], other.pages[index]];
+      if (!inOne || !inOther || (!inOne.isLoaded && !inOther.isLoaded)) return sum;
+      if (inOne.isLoaded && inOther.isLoaded) return sum + weight * REQUEST_BYTES;
+      return sum - weight * (inOne.isLoaded ? inOther : inOne).extra;
     }, 0);
   const pairsOf = (one: Group, others: readonly Group[]): Pair[] =>
     others
       .map((other): Pair => ({ groups: [one, other], saved: savedBy([one, other]) }))
       .filter(({ saved }) => saved > 0);
 
+  const first = shared.map((key) => groupWith([key]));
   const groupOf = new Map(first.flatMap((group) => group.parts.map((key) => [key, group] as const)));
   /** Whether one would import what imports it again, and so might run before what it needs. */
   const isCircular = (groups: readonly Group[]): boolean => {
@@ -151,11 +168,7 @@ function mergeGroups(
       continue;
     }
     const [one, other] = best.groups;
-    const merged: Group = {
-      parts: [...one.parts, ...other.parts],
-      bytes: one.bytes + other.bytes,
-      loads: one.loads.map((isLoaded, page) => isLoaded || other.loads[page] === true),
-    };
+    const merged = groupWith([...one.parts, ...other.parts]);
     const isLeft = (group: Group) => group !== one && group !== other;
     for (const key of merged.parts) groupOf.set(key, merged);
     groups = groups.filter(isLeft);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { FieldValues, Resolver } from 'react-hook-form';
 
 const LONGEST_WAIT_MS = 3_000;
 
@@ -33,6 +34,21 @@ function subscribe(listener: () => void): () => void {
 /** Whether the first view is over, and with it the time when every byte delays the page. */
 export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);
 
+/** Loads a part once, with the rest or when it is first asked for; again if that failed. */
+export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
+  let found: Promise<Part> | undefined;
+  const load = () => {
+    found ??= find().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+  loads.add(load);
+  if (isQuiet) load().catch(() => {});
+  return load;
+}
+
 /**
  * A component that the first view of a page does not need. Its source is loaded after that, or when it is first rendered, and
  * until then nothing is in its place.
@@ -40,23 +56,11 @@ export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => i
 export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let found: Promise<{ default: ComponentType<Props> }> | undefined;
   let loaded: ComponentType<Props> | undefined;
-  const load = () => {
-    found ??= find().then(
-      (component) => {
-        loaded = component;
-        return { default: component };
-      },
-      (error: unknown) => {
-        found = undefined;
-        throw error;
-      },
-    );
-    return found;
-  };
-  loads.add(load);
-  if (isQuiet) load().catch(() => {});
+  const load = putOff(async () => {
+    loaded = await find();
+    return { default: loaded };
+  });
   const Awaited = lazy(load) as unknown as ComponentType<Props>;
   return function Later(props) {
     const [Part] = useState(() => loaded ?? Awaited);
@@ -65,5 +69,16 @@ export function loadLater<Props extends object>(
         <Part {...props} />
       </Suspense>
     );
+  };
+}
+
+/** The check of a form, which it needs when it is sent. What a check could not be loaded for is left to the server's. */
+export function checkLater<Fields extends FieldValues>(
+  find: () => Promise<Resolver<Fields>>,
+): Resolver<Fields> {
+  const load = putOff(find);
+  return async (values, context, options) => {
+    const check = await load().catch(() => undefined);
+    return check ? check(values, context, options) : { values, errors: {} };
   };
 }

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type LoginRequest, loginRequest } from '@plumbline/contract/accounts';
+import type { LoginRequest } from '@plumbline/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { messageFor } from '../../lib/http/error-message.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { checkLater } from '../../ui/load-later.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
 import { useLogIn } from './api.ts';
@@ -16,6 +16,8 @@ import { UnverifiedNotice } from './unverified-notice.tsx';
 
 const REQUEST_ERROR = 'An error occurred during login. Please try again.';
 const REFUSED = 'Invalid email or password';
+
+const resolver = checkLater(async () => (await import('./check-login.ts')).checkLogin);
 
 const isUnverified = (error: unknown) =>
   error instanceof HttpError && error.body.error === 'EMAIL_NOT_VERIFIED';
@@ -25,7 +27,7 @@ export function LoginPage() {
   useDocumentTitle('Sign in');
   const logIn = useLogIn();
   const { register, handleSubmit, formState } = useForm<LoginRequest>({
-    resolver: zodResolver(loginRequest),
+    resolver,
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;

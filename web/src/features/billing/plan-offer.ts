@@ -1,4 +1,4 @@
-import { PLAN } from '@plumbline/contract/billing';
+import { PLAN } from '@plumbline/contract/billing/plan';
 import { formatDecimal } from '@plumbline/contract/pricing/decimal';
 
 /** The monthly price, as decimal text. */

@@ -1,4 +1,4 @@
-import { PLAN } from '@plumbline/contract/billing';
+import { PLAN } from '@plumbline/contract/billing/plan';
 import { Check } from 'lucide-react';
 import { Money } from '../../ui/money.tsx';
 import { PLAN_INCLUSIONS, PLAN_PRICE } from './plan-offer.ts';

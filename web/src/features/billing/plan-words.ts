@@ -1,10 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import {
-  type BillingStatus,
-  DATA_KEPT_DAYS,
-  type SubscriptionStatus,
-  TRIAL_DAYS,
-} from '@plumbline/contract/billing';
+import type { BillingStatus, SubscriptionStatus } from '@plumbline/contract/billing';
+import { DATA_KEPT_DAYS, TRIAL_DAYS } from '@plumbline/contract/billing/plan';
 import { DAY_MS } from '@plumbline/contract/durations';
 import { formatDate } from '../../lib/dates.ts';
 
