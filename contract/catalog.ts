@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALL_MATERIALS, MATERIAL_CATEGORIES, type MaterialCategory } from './catalog/material-categories.ts';
 import { DEFAULT_UNIT } from './content/lines.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
@@ -6,21 +7,7 @@ import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { JOB_CATEGORIES } from './trades.ts';
 
-export const MATERIAL_CATEGORIES = [
-  'plumbing',
-  'electrical',
-  'roofing',
-  'flooring',
-  'painting',
-  'hvac',
-  'lumber',
-  'hardware',
-  'insulation',
-  'drywall',
-] as const;
-export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
-
-export const ALL_MATERIALS = 'all';
+export * from './catalog/material-categories.ts';
 
 /** Messages for missing fields in the catalog's forms. */
 const CATALOG_FAULTS = {

@@ -1,13 +1,13 @@
-import {
-  ALL_MATERIALS,
-  type JobType,
-  type JobTypeRequest,
-  type LaborType,
-  type LaborTypeRequest,
-  type Material,
-  type MaterialRequest,
-  type MaterialsFilter,
+import type {
+  JobType,
+  JobTypeRequest,
+  LaborType,
+  LaborTypeRequest,
+  Material,
+  MaterialRequest,
+  MaterialsFilter,
 } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { SEARCH_LIMIT } from '@plumbline/contract/paging';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';

@@ -1,4 +1,4 @@
-import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
+import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog/material-categories';
 import { PRICE_LIST_LIMITS } from '@plumbline/contract/csv-import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHiddenCosts } from '../../lib/use-hidden-costs.ts';

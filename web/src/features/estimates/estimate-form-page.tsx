@@ -1,12 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { StartedEstimate } from '@plumbline/contract/estimates/templates';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { findKeptDraft } from './editor/saving/kept-draft.ts';
+import { useKeptDraft } from './editor/saving/use-kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import type { FormParts } from './form/form-parts.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
@@ -30,7 +30,6 @@ interface EditFormProps {
 /** Edits the document of a target, or says why it cannot be edited. */
 export function EditForm({ target, parts, id, title, started, onStarted }: EditFormProps) {
   const { data, error, isFetchedAfterMount, isStale, refetch } = useDocumentToEdit(target, id);
-  const profile = useProfile();
   const slot = target.slotOf(id);
   const [opened, setOpened] = useState<Estimate | null>(started?.estimate ?? null);
   const [startsAnew, setStartsAnew] = useState(false);
@@ -57,19 +56,30 @@ export function EditForm({ target, parts, id, title, started, onStarted }: EditF
       />
     );
   const isGone = error instanceof HttpError && error.status === 404;
-  const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot })?.keptAt : undefined;
-  if (opened || keptAt !== undefined)
+  if (opened || isGone)
     return (
-      <NoDraft
-        target={target}
-        estimate={opened}
-        keptAt={keptAt ?? null}
-        onStartAnew={() => setStartsAnew(true)}
-      />
+      <Suspense fallback={<FormSkeleton />}>
+        <NothingToEdit {...{ target, slot }} estimate={opened} onStartAnew={() => setStartsAnew(true)} />
+      </Suspense>
     );
-  if (isGone) return <EstimateNotFound />;
   if (error) return <CouldNotLoad what="estimate" error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton />;
+}
+
+interface NothingToEditProps {
+  target: FormTarget;
+  slot: string;
+  /** Null when it is gone. */
+  estimate: Estimate | null;
+  onStartAnew: () => void;
+}
+
+/** A document that is gone or can no longer be changed, and what was not saved of it. */
+function NothingToEdit({ target, slot, estimate, onStartAnew }: NothingToEditProps) {
+  const profile = useProfile();
+  const [kept] = useKeptDraft({ accountId: profile.id, slot });
+  if (!estimate && !kept) return <EstimateNotFound />;
+  return <NoDraft {...{ target, estimate, onStartAnew }} keptAt={kept?.keptAt ?? null} />;
 }
 
 /** Creates an estimate, or edits the one in the URL. */

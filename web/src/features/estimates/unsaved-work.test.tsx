@@ -5,7 +5,7 @@ import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { draftFromEstimate } from './editor/draft-from-estimate.ts';
 import type { EstimateDraft } from './editor/estimate-draft.ts';
-import { keepDraft } from './editor/saving/kept-draft.ts';
+import { keepDraft } from './editor/saving/keep-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { sampleProfile } from './testing/sample-profile.ts';
 import { DANA, type Reply, serveForm } from './testing/serve-form.ts';

@@ -1,4 +1,4 @@
-import { ALL_MATERIALS } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import { COST_TYPES } from '@plumbline/contract/content/lines';
 import { KIT_LIMITS } from '@plumbline/contract/kits';

@@ -1,4 +1,4 @@
-import { ALL_MATERIALS } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/content/line-names';
 import type { KitPart } from '@plumbline/contract/kits';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { ALL_MATERIALS, type Material } from '@plumbline/contract/catalog';
+import type { Material } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { useDeferredValue, useState } from 'react';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';

@@ -10,7 +10,7 @@ import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import type { FormClient } from './client-and-job/form-clients.ts';
-import { ClientViewButton } from './pricing/client-view-dialog.tsx';
+import { ClientViewButton } from './pricing/client-view-button.tsx';
 import { draftTerms } from './pricing/draft-terms.ts';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 import { WishNotice } from './wish-notice.tsx';

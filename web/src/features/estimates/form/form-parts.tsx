@@ -1,6 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { ComponentType } from 'react';
-import { SendDialog } from '../actions/send-dialog.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
+
+const SendDialog = loadLater(async () => (await import('../actions/send-dialog.tsx')).SendDialog);
 
 /** What the form of a document has that others do not. */
 export interface FormParts {

@@ -1,5 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
@@ -10,8 +11,6 @@ import type { FigurePlace } from '../editor/faults/faulty-figure.ts';
 import { sectionNameOf } from '../editor/faults/line-faults.ts';
 import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import { DraftKitsContext } from './adding/kits/kit-numbers.tsx';
-import { LineDetailsSheet } from './groups/line-details-sheet.tsx';
-import { MoveLineDialog } from './groups/move-line-dialog.tsx';
 import { LineDetailsContext } from './lines/actions/line-details-context.ts';
 import { FigureBar } from './lines/focus/figure-bar.tsx';
 import { OpenLineContext } from './lines/focus/open-line-context.ts';
@@ -19,6 +18,11 @@ import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
 import { type Room, RoomContext } from './room-context.ts';
 import { useDraft } from './use-draft.ts';
+
+const LineDetailsSheet = loadLater(
+  async () => (await import('./groups/line-details-sheet.tsx')).LineDetailsSheet,
+);
+const MoveLineDialog = loadLater(async () => (await import('./groups/move-line-dialog.tsx')).MoveLineDialog);
 
 interface LineFrameProps {
   store: DraftStore;

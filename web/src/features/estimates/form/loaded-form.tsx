@@ -1,7 +1,7 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { removeKeptWork } from '../../../lib/kept-work.ts';
 import { useProfile } from '../../../lib/use-session.ts';
@@ -12,8 +12,8 @@ import { draftReducer } from '../editor/changes/draft-reducer.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
-import { findKeptDraft } from '../editor/saving/kept-draft.ts';
 import { isSameDraft } from '../editor/saving/same-draft.ts';
+import { useKeptDraft } from '../editor/saving/use-kept-draft.ts';
 import { ESTIMATE_FORM, type FormTarget } from '../form-target.ts';
 import { useIsOffer } from '../offer-context.ts';
 import type { TemplateUse } from '../templates/form-template.tsx';
@@ -72,6 +72,14 @@ function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
 
 /** Loads the form's data, then shows the form with any unsaved work. */
 export function LoadedForm(props: LoadedFormProps) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <FormWithKept {...props} />
+    </Suspense>
+  );
+}
+
+function FormWithKept(props: LoadedFormProps) {
   const { target = ESTIMATE_FORM, title, opened, slot, onReopen, onDiscarded, onCreated } = props;
   const profile = useProfile();
   const isOffer = useIsOffer();
@@ -80,7 +88,7 @@ export function LoadedForm(props: LoadedFormProps) {
   const [wantedId] = useState(() => (opened ? null : searchParams.get('clientId')));
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };
-  const [kept, setKept] = useState(() => findKeptDraft(place));
+  const [kept, setKept] = useKeptDraft(place);
   const clientList = useFormClients(opened, [wantedId, kept?.draft.clientId]);
   const jobTypeList = useJobTypes();
   const taxRates = useNewTaxRates(opened === null);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
-import { keepDraft } from '../editor/saving/kept-draft.ts';
+import { keepDraft } from '../editor/saving/keep-draft.ts';
 import { labor, sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { sampleProfile } from '../testing/sample-profile.ts';

@@ -4,13 +4,17 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
 import { allRows } from '../editor/draft-parts.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { DraftKeeper } from '../editor/saving/draft-keeper.ts';
 import { ChangedPrices } from './changed-prices.tsx';
-import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
+
+const SaveTemplateDialog = loadLater(
+  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+);
 
 /** How a form uses templates. */
 export interface TemplateUse {

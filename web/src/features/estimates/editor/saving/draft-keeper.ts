@@ -5,7 +5,7 @@ import type { EstimateDraft } from '../estimate-draft.ts';
 import { type Creation, newCreationKey } from './creation.ts';
 import { draftToRequest } from './draft-request.ts';
 import { formOf } from './form-slots.ts';
-import { keepDraft } from './kept-draft.ts';
+import { keepDraft } from './keep-draft.ts';
 import { isSameDraft } from './same-draft.ts';
 import { savedPart } from './saved-part.ts';
 import { markWaiting, takeWaiting } from './waiting-drafts.ts';

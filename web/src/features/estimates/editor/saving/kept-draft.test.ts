@@ -3,7 +3,8 @@ import { readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
 import { sampleDraft } from '../../testing/sample-draft.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { NO_PARTS, NO_TERMS } from '../new-draft.ts';
-import { findKeptDraft, keepDraft } from './kept-draft.ts';
+import { keepDraft } from './keep-draft.ts';
+import { findKeptDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
 
 const PLACE = { accountId: 'a1', slot: 'new' };

@@ -7,14 +7,10 @@ import { displayOnWire } from '@plumbline/contract/offer/display-field';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';
-import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
+import { type KeptPlace, readKeptWork } from '../../../../lib/kept-work.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { newId } from '../new-id.ts';
-
-/** Incremented when the stored format changes; older work is then ignored. */
-const VERSION = 1;
-/** Far more than the longest estimate needs, and well below a browser's quota per site. */
-const LONGEST = 2_000_000;
+import { KEPT_VERSION, LONGEST_KEPT } from './keep-draft.ts';
 
 const key = z.string().min(1);
 const text = z.string();
@@ -150,7 +146,7 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
 });
 
 const keptDraft = z.object({
-  version: z.literal(VERSION),
+  version: z.literal(KEPT_VERSION),
   keptAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable(),
   draft: estimateDraft,
@@ -167,17 +163,10 @@ export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
 /** The stored draft; null if there is none or it is invalid. */
 export function findKeptDraft(place: KeptPlace): KeptDraft | null {
   const found = readKeptWork(place);
-  if (found === null || found.length > LONGEST) return null;
+  if (found === null || found.length > LONGEST_KEPT) return null;
   try {
     return keptDraft.parse(JSON.parse(found));
   } catch {
     return null;
   }
-}
-
-/** Stores a draft. False when it is too long or the browser has no room. */
-export function keepDraft(place: KeptPlace, work: Omit<KeptDraft, 'keptAt'>): boolean {
-  const kept: z.input<typeof keptDraft> = { version: VERSION, keptAt: new Date().toISOString(), ...work };
-  const content = JSON.stringify(kept);
-  return content.length <= LONGEST && writeKeptWork(place, content);
 }

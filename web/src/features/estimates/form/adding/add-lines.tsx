@@ -4,15 +4,17 @@ import { Plus } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { lineKey } from '../../editor/changes/line-actions.ts';
 import { contentsOf } from '../../editor/draft-parts.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { useOpenLine } from '../lines/focus/open-line-context.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { AddSheet } from './add-sheet.tsx';
 import { rememberQuantities } from './last-quantities.ts';
 import type { PickedLines } from './offers.ts';
+
+const AddSheet = loadLater(async () => (await import('./add-sheet.tsx')).AddSheet);
 
 interface AddLinesProps {
   accountId: string;

@@ -27,7 +27,7 @@ import { type OfferSources, useOffers } from './use-offers.ts';
 /** The rows shown: a longer list is searched. */
 const MOST_ROWS = 100;
 
-interface PriceBookSheetProps extends OfferSources {
+export interface PriceBookSheetProps extends OfferSources {
   /** Null for the lines without a group. */
   groupId: string | null;
   dispatch: DraftDispatch;
@@ -52,7 +52,7 @@ function quantityIn(draft: EstimateDraft, of: Added | undefined): string {
 }
 
 /** Items and labor of the price book, what was used lately first. One tap adds one to the group. */
-function PriceBookSheet(props: PriceBookSheetProps) {
+export function PriceBookSheet(props: PriceBookSheetProps) {
   const { groupId, dispatch, onClose } = props;
   const { hasRoom, readDraft } = useRoom();
   const { last, offers, isPending } = useOffers(props);
@@ -237,36 +237,3 @@ function ItemRow({ offer, isUsed, count, quantity, onAdd, onQuantity }: ItemRowP
     </li>
   );
 }
-
-/** On a desk: adds from the price book to the lines without a group, and remembers the quantities. */
-export const AddBookLines = memo(function AddBookLines(
-  props: Omit<PriceBookSheetProps, 'onClose' | 'groupId'>,
-) {
-  useRememberedQuantities(props.accountId);
-  return (
-    <div className="-ml-3 py-2">
-      <AddFromPriceBook {...props} groupId={null} />
-    </div>
-  );
-});
-
-/** Opens the price book for a group, or for the lines without one. */
-export const AddFromPriceBook = memo(function AddFromPriceBook(props: Omit<PriceBookSheetProps, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false);
-  // Read with the form, so that kits can be added without a network.
-  useKits();
-  return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<BookOpen aria-hidden="true" />}
-        aria-label="Add from price book"
-        onClick={() => setOpen(true)}
-        className="px-3!"
-      >
-        Price book
-      </Button>
-      {isOpen && <PriceBookSheet {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-});

@@ -1,5 +1,5 @@
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { ALL_MATERIALS } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useMemo, useState } from 'react';
 import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';

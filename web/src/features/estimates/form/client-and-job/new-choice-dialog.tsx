@@ -1,7 +1,11 @@
-import { JobTypeDialog } from '../../../catalog/job-type-dialog.tsx';
-import { ClientDialog } from '../../../clients/client-dialog.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import type { FormClient } from './form-clients.ts';
+
+const JobTypeDialog = loadLater(
+  async () => (await import('../../../catalog/job-type-dialog.tsx')).JobTypeDialog,
+);
+const ClientDialog = loadLater(async () => (await import('../../../clients/client-dialog.tsx')).ClientDialog);
 
 /** A client or job type that was typed and does not exist yet. */
 export interface NewChoice {

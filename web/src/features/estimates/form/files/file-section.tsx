@@ -3,6 +3,7 @@ import { FileText, RotateCcw, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
@@ -11,9 +12,10 @@ import { DragGrip } from '../sorting/drag-grip.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
 import { useSortableItem } from '../sorting/use-sortable-item.ts';
 import { AddFiles } from './add-files.tsx';
-import { FileSheet } from './file-sheet.tsx';
 import { GoneFiles } from './gone-files.tsx';
 import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
+
+const FileSheet = loadLater(async () => (await import('./file-sheet.tsx')).FileSheet);
 
 interface FileSectionProps {
   draft: EstimateDraft;

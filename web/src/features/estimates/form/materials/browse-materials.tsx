@@ -3,10 +3,12 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { lineOfMaterial } from '../../editor/new-draft.ts';
 import type { AppendLines } from '../lines/line-section.tsx';
-import { MaterialDialog } from './material-dialog.tsx';
+
+const MaterialDialog = loadLater(async () => (await import('./material-dialog.tsx')).MaterialDialog);
 
 /** Opens the catalogue, and adds the chosen materials to the estimate. */
 export function BrowseMaterials({

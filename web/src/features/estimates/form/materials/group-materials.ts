@@ -1,4 +1,5 @@
-import { MATERIAL_CATEGORIES, type Material, type MaterialCategory } from '@plumbline/contract/catalog';
+import type { Material, MaterialCategory } from '@plumbline/contract/catalog';
+import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog/material-categories';
 
 export interface MaterialGroup {
   readonly category: MaterialCategory;

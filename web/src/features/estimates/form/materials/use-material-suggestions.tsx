@@ -1,4 +1,5 @@
-import { ALL_MATERIALS, type Material } from '@plumbline/contract/catalog';
+import type { Material } from '@plumbline/contract/catalog';
+import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import {
   type ComponentProps,

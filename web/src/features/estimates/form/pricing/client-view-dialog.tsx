@@ -16,13 +16,7 @@ import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
-/** The name of what the client sees. */
-function displayName(display: Display | null): string {
-  const preset = DISPLAY_PRESETS.find((one) => isSameDisplay(one.display, display ?? EVERYTHING));
-  return preset?.label ?? 'Custom';
-}
-
-interface ClientViewDialogProps {
+export interface ClientViewDialogProps {
   draft: EstimateDraft;
   currency: Currency;
   dispatch: DraftDispatch;
@@ -30,7 +24,7 @@ interface ClientViewDialogProps {
 }
 
 /** What the client sees of this estimate, and where its markup goes, with the total of either way. Applies at once. */
-function ClientViewDialog({ draft, currency, dispatch, onClose }: ClientViewDialogProps) {
+export function ClientViewDialog({ draft, currency, dispatch, onClose }: ClientViewDialogProps) {
   const show = (display: Display) => {
     const value = isSameDisplay(display, EVERYTHING) ? null : normalizeDisplay(display);
     dispatch({ type: 'fieldSet', field: 'display', value });
@@ -61,28 +55,5 @@ function ClientViewDialog({ draft, currency, dispatch, onClose }: ClientViewDial
         className="mt-4 border-t border-line pt-4"
       />
     </Sheet>
-  );
-}
-
-interface ClientViewButtonProps extends Omit<ClientViewDialogProps, 'onClose'> {
-  className?: string;
-}
-
-/** Opens what the client sees; named after it where it is not everything. */
-export function ClientViewButton({ className, ...props }: ClientViewButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const name = displayName(props.draft.display);
-  return (
-    <>
-      <Button
-        variant="ghost"
-        aria-label={`What the client sees: ${name}`}
-        onClick={() => setOpen(true)}
-        className={className}
-      >
-        {name === 'Everything' ? 'What the client sees' : name}
-      </Button>
-      {isOpen && <ClientViewDialog {...props} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -20,9 +20,9 @@ import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../../editor/totals/draft-totals.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { ClientViewButton } from './client-view-dialog.tsx';
+import { ClientViewButton } from './client-view-button.tsx';
 import { DiscountRow } from './discount-row.tsx';
-import { ProfitButton } from './profit-sheet.tsx';
+import { ProfitButton } from './profit-button.tsx';
 import { TaxRows } from './tax-rows.tsx';
 import { useDraftTaxes } from './use-draft-taxes.tsx';
 

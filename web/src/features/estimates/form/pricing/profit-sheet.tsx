@@ -12,36 +12,12 @@ import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { draftProfit } from '../../editor/totals/draft-profit.ts';
 import { ProfitList } from '../../profit/profit-list.tsx';
 
-interface ProfitProps {
+export interface ProfitProps {
   draft: EstimateDraft;
   currency: Currency;
 }
 
-/** Opens the profit of the form's contents, or shows costs again where this device hides them. */
-export function ProfitButton(props: ProfitProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isHidden, setHidden] = useHiddenCosts();
-  if (isHidden)
-    return (
-      <Button variant="ghost" icon={<Eye aria-hidden="true" />} onClick={() => setHidden(false)}>
-        Show costs
-      </Button>
-    );
-  const hide = () => {
-    setOpen(false);
-    setHidden(true);
-  };
-  return (
-    <>
-      <Button variant="ghost" icon={<TrendingUp aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Profit
-      </Button>
-      {isOpen && <ProfitSheet {...props} onHide={hide} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: () => void }) {
+export function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: () => void }) {
   const { draft, currency, onHide, onClose } = props;
   const profile = useProfile();
   const { data: laborTypes = [] } = useLaborTypes();

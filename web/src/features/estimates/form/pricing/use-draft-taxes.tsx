@@ -2,6 +2,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
@@ -9,7 +10,8 @@ import { withTax } from '../../editor/figures/draft-taxes.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
 import { newId } from '../../editor/new-id.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { TaxDialog } from './tax-dialog.tsx';
+
+const TaxDialog = loadLater(async () => (await import('./tax-dialog.tsx')).TaxDialog);
 
 interface DraftTaxes {
   readonly set: (taxes: readonly DraftTax[]) => void;

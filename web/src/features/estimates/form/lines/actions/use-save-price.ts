@@ -1,4 +1,5 @@
-import { type LaborType, MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
+import type { LaborType } from '@plumbline/contract/catalog';
+import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog/material-categories';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { offerUpgrade } from '../../../../../lib/upgrade-store.ts';
 import { useSession } from '../../../../../lib/use-session.ts';
