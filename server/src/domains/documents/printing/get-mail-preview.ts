@@ -10,7 +10,7 @@ import {
 } from '../../../mail/estimate-template.ts';
 import { LOGO_ID } from '../../../mail/mail-logo.ts';
 import type { EstimateMail } from '../../../mail/mail-sources.ts';
-import { composeEstimateSent } from '../../../mail/messages/estimate-sent.ts';
+import { composeEstimateSent } from '../../../mail/messages/clients/estimate-sent.ts';
 import type { MailAddress } from '../../../providers/mail-transport.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentContractor } from '../answering/present-public.ts';

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { printDate } from '../../../pdf/printable-figures.ts';
+import { definePlanNotice, planDate } from '../../plan-notice.ts';
+
+/** Tells the owner of a canceled account when its data will be removed, how to export it, and how to keep it. */
+export const dataRemoval = definePlanNotice({
+  details: z.object({ goesOn: planDate }),
+  words: ({ goesOn }) => ({
+    subject: `Your Plumbline data is kept until ${printDate(goesOn)}`,
+    heading: `Your data will be deleted ${printDate(goesOn)}`,
+    paragraphs: [
+      `Your plan has ended. On ${printDate(goesOn)} we’ll delete your account and everything in it: clients, estimates and the links your clients have, signatures, payments and settings. This can’t be undone.`,
+      'To keep a copy, sign in and choose “Export my data” under Settings, Account security. You’ll get one file with everything.',
+      'To keep your account, restart your plan before then. Everything will be as you left it.',
+    ],
+    button: 'Keep my account',
+  }),
+  sample: { goesOn: '2026-12-14' },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { printDate } from '../../../pdf/printable-figures.ts';
+import { definePlanNotice, planDate } from '../../plan-notice.ts';
+
+/** Confirms that a plan was canceled: what works until when, and how long the data is kept. */
+export const planCanceled = definePlanNotice({
+  details: z.object({ worksUntil: planDate, keptUntil: planDate }),
+  words: ({ worksUntil, keptUntil }) => ({
+    subject: 'Your Plumbline plan is canceled',
+    heading: 'Your plan is canceled',
+    paragraphs: [
+      `You won’t be charged again. Everything works until ${printDate(worksUntil)}. After that, you can still read and export your data.`,
+      `We’ll keep your data until at least ${printDate(keptUntil)}. You can come back any time before then.`,
+    ],
+    button: 'Restart your plan',
+  }),
+  sample: { worksUntil: '2026-11-14', keptUntil: '2026-12-14' },
+});

@@ -1,0 +1,86 @@
+import { firstNameOf } from '@plumbline/contract/first-name-of';
+import { z } from 'zod';
+import { printDate } from '../../../pdf/printable-figures.ts';
+import { cleanHeaderText } from '../../clean-header-text.ts';
+import { clientLetter } from '../../layout/client-letter.tsx';
+import { defineMessage } from '../../mail-message.ts';
+import type { InvoiceMail } from '../../mail-sources.ts';
+import { renderAttachment } from '../../render-attachment.ts';
+import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
+import { signMail } from '../../sign-mail.ts';
+
+interface View {
+  readonly invoice: InvoiceMail;
+  readonly link: string;
+  /** The contractor's message for this sending; may be empty. */
+  readonly customMessage: string;
+  readonly pdf: Uint8Array | null;
+}
+
+function paragraphsOf({ invoice, customMessage }: View): string[] {
+  const { document, title, total, open, dueOn } = invoice;
+  const name = firstNameOf(cleanHeaderText(document.client?.name ?? ''));
+  const own = customMessage.replace(/\r\n?/g, '\n').trim();
+  return [
+    `Hi ${name || 'there'},`,
+    own,
+    `Here’s invoice ${document.number} for ${total} (${cleanHeaderText(title)}).`,
+    open === null
+      ? 'Nothing is left to pay. Thank you.'
+      : `Please pay ${open} by ${printDate(dueOn)}. You can see how to pay on the page behind the button.`,
+    'If you have any questions, just reply to this email.',
+    signMail(invoice),
+  ].filter((paragraph) => paragraph !== '');
+}
+
+/** Sends an issued invoice to the client, from the contractor, with the PDF attached. */
+export const invoiceSent = defineMessage({
+  props: z.object({ customMessage: z.string().default('') }),
+  load: async (
+    { appUrl, sources, documents },
+    { accountId, estimateId },
+    { customMessage },
+  ): Promise<View | null> => {
+    const invoice = estimateId === null ? null : await sources.findInvoiceMail(estimateId);
+    if (!invoice) return null;
+    const { content } = await renderAttachment(documents, invoice.document, accountId);
+    return { invoice, link: `${appUrl}/invoice/${invoice.estimateId}`, customMessage, pdf: content };
+  },
+  compose: (view) => {
+    const { invoice, link, pdf } = view;
+    const { document, title, total, open, dueOn } = invoice;
+    return clientLetter({
+      estimate: invoice,
+      subject: `Invoice ${document.number} from ${cleanHeaderText(document.company.name)}`,
+      card: {
+        figure: open ?? total,
+        note: open === null ? 'Nothing left to pay' : `To pay by ${printDate(dueOn)}`,
+        button: open === null ? 'See the invoice' : 'See and pay the invoice',
+      },
+      link,
+      paragraphs: paragraphsOf(view),
+      facts: [
+        { label: 'Invoice', value: document.number },
+        { label: 'For', value: cleanHeaderText(title) },
+        { label: 'Due', value: printDate(dueOn) },
+        ...(open === null || open === total ? [] : [{ label: 'To pay', value: open }]),
+        ...(pdf ? [{ label: 'PDF', value: 'Attached' }] : []),
+      ],
+      total: { label: 'Total', value: total },
+      pdf,
+      isAutomatic: false,
+    });
+  },
+  sample: (appUrl): View => ({
+    invoice: {
+      ...sampleEstimateMail(),
+      title: 'Dry-in',
+      total: '$4,018.48',
+      open: '$4,018.48',
+      dueOn: '2026-11-14',
+    },
+    link: `${appUrl}/invoice/sample`,
+    customMessage: '',
+    pdf: null,
+  }),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { printDate } from '../../../pdf/printable-figures.ts';
+import { defineNotice } from '../../estimate-notice.ts';
+
+/** Tells the contractor that the day an invoice was due is over. */
+export const invoiceOverdue = defineNotice({
+  details: z.object({
+    /** What is open, with its currency. */
+    open: z.string(),
+    dueOn: z.iso.date(),
+  }),
+  because: () => 'an invoice of yours is overdue',
+  words: ({ open, dueOn }, { number, client }) => ({
+    subject: `${number} is overdue`,
+    heading: 'An invoice is overdue',
+    paragraphs: [
+      `${number} was due on ${printDate(dueOn)}, and ${open} is still open.`,
+      `You can remind ${client} with one click, or record what you have received.`,
+    ],
+  }),
+  sample: { open: '$4,018.48', dueOn: '2026-11-14' },
+});
