@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { keepDraft } from './editor/saving/keep-draft.ts';
-import { findKeptDraft, type KeptDraft } from './editor/saving/kept-draft.ts';
+import { type KeptDraft, keepDraft } from './editor/saving/keep-draft.ts';
+import { findKeptDraft } from './editor/saving/kept-draft.ts';
 import { listWaiting, markWaiting } from './editor/saving/waiting-drafts.ts';
 import { sendWaitingDrafts } from './send-waiting-drafts.ts';
 import { material, sampleDraft } from './testing/sample-draft.ts';

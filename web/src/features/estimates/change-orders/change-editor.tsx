@@ -10,7 +10,7 @@ import { SendDialog } from '../actions/send-dialog.tsx';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { laborRatesOf } from '../editor/figures/labor-rates.ts';
-import type { KeptDraft } from '../editor/saving/kept-draft.ts';
+import type { KeptDraft } from '../editor/saving/keep-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { FileSection } from '../form/files/file-section.tsx';
 import { useAfterUploads } from '../form/files/use-after-uploads.ts';

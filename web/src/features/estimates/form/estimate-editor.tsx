@@ -11,7 +11,7 @@ import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { type DraftFaults, findDraftFaults } from '../editor/faults/draft-faults.ts';
 import { laborRatesOf } from '../editor/figures/labor-rates.ts';
 import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
-import type { KeptDraft } from '../editor/saving/kept-draft.ts';
+import type { KeptDraft } from '../editor/saving/keep-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { draftStages } from '../editor/totals/draft-stages.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type KeptPlace, readKeptWork } from '../../../../lib/kept-work.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { newId } from '../new-id.ts';
-import { KEPT_VERSION, LONGEST_KEPT } from './keep-draft.ts';
+import { KEPT_VERSION, type KeptDraft, LONGEST_KEPT } from './keep-draft.ts';
 
 const key = z.string().min(1);
 const text = z.string();
@@ -153,12 +153,6 @@ const keptDraft = z.object({
   currency: z.enum(CURRENCIES).optional(),
   creationKey: text.min(1).optional(),
 });
-
-/**
- * Unsaved work: when it was stored, the `updatedAt` of the estimate it is based on (null for a new one), the currency
- * of its figures (missing in older work), and the key of a creation that may have succeeded.
- */
-export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
 
 /** The stored draft; null if there is none or it is invalid. */
 export function findKeptDraft(place: KeptPlace): KeptDraft | null {

@@ -1,7 +1,8 @@
 import { use, useState } from 'react';
 import { type KeptPlace, readKeptWork } from '../../../../lib/kept-work.ts';
 import { putOff } from '../../../../ui/load-later.tsx';
-import type { findKeptDraft, KeptDraft } from './kept-draft.ts';
+import type { KeptDraft } from './keep-draft.ts';
+import type { findKeptDraft } from './kept-draft.ts';
 
 let find: typeof findKeptDraft | undefined;
 const load = putOff(async () => {
