@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TransactionGuard } from '../transaction-guard.ts';
 import { frugalStartParams } from './durable-file-system.ts';
 import { EmbeddedClient } from './embedded-client.ts';
@@ -7,12 +7,18 @@ import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 let client: EmbeddedClient;
 let housekeeping: Housekeeping;
 
-beforeEach(async () => {
+beforeAll(async () => {
   client = await EmbeddedClient.start(
     { dataDir: 'memory://', startParams: frugalStartParams },
     new TransactionGuard(),
   );
-  await client.exec('create table rows (n int); insert into rows select generate_series(1, 5000)');
+});
+afterAll(() => client.close());
+
+beforeEach(async () => {
+  await client.exec(
+    'drop table if exists rows; create table rows (n int); insert into rows select generate_series(1, 5000)',
+  );
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   housekeeping = await startHousekeeping(client, undefined);
 });
@@ -20,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   housekeeping.stop();
   vi.useRealTimers();
-  await client.close();
 });
 
 async function pages(): Promise<number> {

@@ -2,10 +2,19 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { createSharedDatabase } from '../../jobs/testing/shared-database.ts';
+import { IS_LONG } from '../../testing/is-long.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { DatabaseStartError } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { startWriter } from './testing/start-writer.ts';
+
+/** The directory of a database that was closed; to create one anew takes far longer than to copy it. */
+async function aClosedDatabase(): Promise<string> {
+  const { options, remove } = await createSharedDatabase();
+  onTestFinished(remove);
+  return options.dataDir;
+}
 
 test('written rows are there after the database was closed and reopened', async () => {
   const dataDir = path.join(await temporaryDirectory(), 'not', 'yet', 'there');
@@ -34,7 +43,7 @@ test('a second process learns who has the directory and what to do', async () =>
 });
 
 /** `npm run test:all` crashes it more often. */
-const CRASHES = process.env.TEST_ALL === '1' ? 10 : 2;
+const CRASHES = IS_LONG ? 10 : 2;
 
 test(`${CRASHES} crashes during writes lose no acknowledged row`, async () => {
   const dataDir = await temporaryDirectory();
@@ -54,8 +63,7 @@ test(`${CRASHES} crashes during writes lose no acknowledged row`, async () => {
 }, 180_000);
 
 test('a directory of another PostgreSQL version is not changed, and the message says what to do', async () => {
-  const dataDir = await temporaryDirectory();
-  await (await openEmbedded(dataDir)).close();
+  const dataDir = await aClosedDatabase();
   const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
   await fs.writeFile(versionFile, '14\n');
   await expect(openEmbedded(dataDir)).rejects.toThrow(
@@ -67,8 +75,7 @@ test('a directory of another PostgreSQL version is not changed, and the message 
 });
 
 test('a damaged database stops the start with a message that says what to do, and is not changed', async () => {
-  const dataDir = await temporaryDirectory();
-  await (await openEmbedded(dataDir)).close();
+  const dataDir = await aClosedDatabase();
   await fs.writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'not any more');
   await expect(openEmbedded(dataDir)).rejects.toThrow(
     /^The database in .+ cannot be opened: [^]+Restore the directory from a backup, or move it away/,

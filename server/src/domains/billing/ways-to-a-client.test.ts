@@ -2,7 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEstimate } from '../../testing/factory.ts';
 import { listOwnCalls } from '../../testing/foreign-calls.ts';
-import { readOperations } from '../../testing/fuzz/read-operations.ts';
+import { type Operation, readOperations } from '../../testing/fuzz/read-operations.ts';
 import { aKey, type Method, Program } from '../../testing/processes/program.ts';
 import { type RecordedRoute, recordRoutes } from '../../testing/record-routes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,6 +21,7 @@ const WAYS_TO_A_CLIENT = [
 
 let server: TestApp;
 let routes: RecordedRoute[];
+let operations: Map<string, Operation>;
 let account: WholeAccount;
 const callers = new Map<string, Call>();
 beforeAll(async () => {
@@ -30,6 +31,12 @@ beforeAll(async () => {
   routes = started.routes.filter(
     ({ method, url, config }) =>
       !['GET', 'HEAD'].includes(method) && config.access === 'contractor' && !url.startsWith('/api/auth/'),
+  );
+  operations = new Map(
+    (await readOperations(server.app)).map((each) => [
+      `${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      each,
+    ]),
   );
   account = await aWholeAccount(server, 'Ownword');
   const { browser } = account;
@@ -45,12 +52,6 @@ type Call = ApiClient['call'];
 async function walk(caller: string): Promise<Map<string, number>> {
   const call = callers.get(caller);
   if (!call) throw new Error(`Nobody calls by ${caller}`);
-  const operations = new Map(
-    (await readOperations(server.app)).map((each) => [
-      `${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      each,
-    ]),
-  );
   const opened = new Map<string, number>();
   let shared: Estimate | undefined;
   const statuses = new Map<string, number>();

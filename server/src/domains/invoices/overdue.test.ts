@@ -36,7 +36,8 @@ test('an invoice is announced once, at nine of the day after it was due, to webh
   const body = { url: 'https://hooks.example/in', events: ['invoice.overdue'] };
   const hook = (await contractor.post('/api/webhooks', body)).json<WebhookWithSecret>();
   const { id, number } = await anInvoice();
-  await walkDays(20);
+  server.clock.moveBy({ days: 12 });
+  await walkDays(8);
   expect(await overdueAt(id)).toEqual(['2026-03-25 15:00']);
   const sent = (await contractor.get(`/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
   expect(sent.map(({ event }) => event)).toEqual(['invoice.overdue']);
@@ -54,7 +55,8 @@ test.each([
 ])('the day is that of the contractor: in %s', async (timeZone, moment) => {
   const other = await aRemindingContractor(server, [], timeZone);
   const { id } = await anInvoice(other);
-  await walkDays(17);
+  server.clock.moveBy({ days: 13 });
+  await walkDays(4);
   expect(await overdueAt(id, other)).toEqual([moment]);
 });
 

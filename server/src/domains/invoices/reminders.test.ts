@@ -7,6 +7,7 @@ import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { mailSources } from '../../mail-sources.ts';
+import { IS_LONG } from '../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { queueInvoiceReminders } from '../documents/invoicing/queue-invoice-reminders.ts';
 import { aRemindingContractor, type Contractor, remindersTo } from '../documents/testing/reminders.ts';
@@ -36,10 +37,10 @@ const read = async (id: string, by: Contractor = contractor) =>
   (await by.get(`/api/invoices/${id}`)).json<Invoice>();
 const pay = (id: string, amount: string) => invoicesOf(server, contractor).pay(id, amount);
 
-/** Runs the hourly job in each of the coming hours. */
-async function walkDays(days: number) {
-  for (let hour = 0; hour < days * 24; hour += 1) {
-    server.clock.moveBy({ hours: 1 });
+/** Runs the hourly job in every third hour, which at nine in Boise is one of them, or in each. */
+async function walkDays(days: number, step = IS_LONG ? 1 : 3) {
+  for (let hour = 0; hour < days * 24; hour += step) {
+    server.clock.moveBy({ hours: step });
     await queueInvoiceReminders(server.deps);
   }
 }
@@ -64,7 +65,9 @@ describe('the client of an open invoice', () => {
       recipient: address,
       nextOn: '2026-03-21',
     });
-    await walkDays(29);
+    await walkDays(10);
+    await walkDays(8, 1);
+    await walkDays(11);
     expect(await remindedAt(id)).toEqual(['2026-03-21 15:00', '2026-03-27 15:00', '2026-04-07 15:00']);
     expect(await remindersTo(server, address)).toHaveLength(3);
     expect((await read(id)).reminders).toMatchObject({ nextOn: null });
@@ -109,7 +112,8 @@ describe('nine in the morning', () => {
     const { id, dueOn } = await anInvoice([3], other);
     // In Auckland it is March 11 already.
     expect(dueOn).toBe(timeZone === 'Pacific/Auckland' ? '2026-03-25' : '2026-03-24');
-    await walkDays(19);
+    server.clock.moveBy({ days: 16 });
+    await walkDays(3, 1);
     expect(await remindedAt(id, other)).toEqual([moment]);
   });
 });

@@ -30,7 +30,8 @@ describe('a client who has not answered', () => {
   test('is reminded on each chosen day at nine in the morning, and not again', async () => {
     const contractor = await aRemindingContractor(server, [1, 3, 7]);
     const { id, address } = await sentTo(contractor, { validUntil: '2026-04-09' });
-    await walkDays(server, 12);
+    await walkHours(server, 4 * 24);
+    await walkDays(server, 8);
     expect(await remindedAt(contractor, id)).toEqual([
       '2026-03-11 15:00',
       '2026-03-13 15:00',
@@ -73,7 +74,7 @@ describe('nine in the morning', () => {
   ])('is that of the contractor: in %s', async (timeZone, moments) => {
     const contractor = await aRemindingContractor(server, [1, 3], timeZone);
     const { id } = await sentTo(contractor);
-    await walkDays(server, 5);
+    await walkHours(server, 5 * 24);
     expect(await remindedAt(contractor, id)).toEqual(moments);
   });
 
@@ -82,7 +83,7 @@ describe('nine in the morning', () => {
     server.clock.moveBy({ days: 17 });
     const contractor = await aRemindingContractor(server, [1, 3, 4], 'Europe/Berlin');
     const { id } = await sentTo(contractor);
-    await walkDays(server, 5);
+    await walkHours(server, 5 * 24);
     expect(await remindedAt(contractor, id)).toEqual([
       '2026-03-28 08:00',
       '2026-03-30 07:00',
@@ -177,7 +178,8 @@ describe('after server downtime', () => {
     const { id } = await sentTo(contractor);
     server.clock.moveBy({ days: 4, hours: 2 });
     await queueReminders(server.deps);
-    await walkDays(server, 6);
+    await walkHours(server, 22);
+    await walkDays(server, 5);
     expect(await remindedAt(contractor, id)).toEqual(['2026-03-14 17:00', '2026-03-19 15:00']);
     const rows = await server.deps.db.select().from(estimateReminders);
     expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([1, 2, 9]));
