@@ -1,6 +1,8 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { answer, type SeenRequest, type useHttpServer } from '../../../lib/testing/http-server.ts';
+// The parts of the form that load later are then there before the first test.
+import '../estimate-form-page.tsx';
 import { answerClients } from '../../clients/testing/answer-clients.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
 
