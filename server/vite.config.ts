@@ -72,7 +72,7 @@ export default defineConfig({
         restore: here('src/restore.ts'),
         files: here('src/files.ts'),
         'rotate-secrets': here('src/rotate-secrets.ts'),
-        'render-worker': here('src/pdf/render-worker.ts'),
+        'render-worker': here('src/pdf/rendering/render-worker.ts'),
       },
       output: {
         entryFileNames: '[name].js',

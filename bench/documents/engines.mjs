@@ -1,4 +1,4 @@
-import { startRenderChild } from '../../server/src/pdf/render-child.ts';
+import { startRenderChild } from '../../server/src/pdf/rendering/render-child.ts';
 import { bareTypstEngine } from './bare-typst-engine.mjs';
 import { chromiumEngine } from './chromium-engine.mjs';
 import { reactPdfEngine } from './react-pdf-engine.mjs';

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createLogger } from './logger.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/rendering/document-pool.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 
 /** Opens the database of this installation for one operator command. */

@@ -22,7 +22,7 @@ import { keyRoutes } from './domains/developers/key-routes.ts';
 import { webhookRoutes } from './domains/developers/webhook-routes.ts';
 import { findPublicEstimate } from './domains/documents/answering/get-public-estimate.ts';
 import { checkKind } from './domains/documents/check-kind.ts';
-import { findPublicInvoice } from './domains/documents/invoicing/get-public-invoice.ts';
+import { findPublicInvoice } from './domains/documents/invoicing/showing/get-public-invoice.ts';
 import { ANSWERED_KINDS, KINDS } from './domains/documents/kinds.ts';
 import { messageRoutes } from './domains/documents/message-routes.ts';
 import { askQuestion } from './domains/documents/messages/ask-question.ts';

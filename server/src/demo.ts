@@ -12,7 +12,7 @@ import { loadTemplates } from './domains/documents/templates/load-templates.ts';
 import { loadKits } from './domains/kits/load-kits.ts';
 import { keptMailNotice } from './http/is-from-this-machine.ts';
 import { createLogger } from './logger.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/rendering/document-pool.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 import { SIGN_IN } from './seed/contractor.ts';
 import { ensureDemo, findShownEstimate, refuseOthersDatabase } from './seed/ensure-demo.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import type { DocumentPool } from './pdf/document-pool.ts';
+import type { DocumentPool } from './pdf/rendering/document-pool.ts';
 import type { FileStore } from './providers/file-store.ts';
 import type { SecretKey } from './secret-key.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { DocumentLogo } from './pdf/document-data.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
 import { previewEstimate } from './pdf/preview-estimate.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/rendering/document-pool.ts';
 import { PICTURED, type PicturedContractor } from './pdf/sample-pictures.ts';
 
 const PICTURES = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));

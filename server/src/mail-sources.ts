@@ -5,7 +5,7 @@ import {
   findInvoiceMail,
   findInvoiceReminder,
   findPaidInvoice,
-} from './domains/documents/invoicing/get-invoice-mail.ts';
+} from './domains/documents/invoicing/showing/get-invoice-mail.ts';
 import { findReminderMail } from './domains/documents/reminders/find-reminder-mail.ts';
 import { findEstimateMail, findPaidEstimate } from './domains/documents/sending/get-estimate-mail.ts';
 import { recordMailOutcome } from './domains/documents/sending/record-mail-outcome.ts';

@@ -15,7 +15,7 @@ import { JOBS } from './job-registry.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
 import { cacheDocuments } from './pdf/document-cache.ts';
-import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/document-pool.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/rendering/document-pool.ts';
 import { openFileStore } from './providers/open-file-store.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';

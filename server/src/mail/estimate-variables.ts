@@ -1,6 +1,6 @@
 import type { TemplateVariable } from '@plumbline/contract/estimates/fill-template';
 import type { EstimateDocument } from '../pdf/document-data.ts';
-import { printDate } from '../pdf/printable-figures.ts';
+import { printDate } from '../pdf/printed/printable-figures.ts';
 import { cleanHeaderText } from './clean-header-text.ts';
 
 type Sources = Pick<

@@ -1,5 +1,5 @@
 import type { DocumentLogo } from '../pdf/document-data.ts';
-import { printableLogo } from '../pdf/printable-logo.ts';
+import { printableLogo } from '../pdf/printed/printable-logo.ts';
 
 /** The content id under which a message's HTML shows its logo. */
 export const LOGO_ID = 'logo@plumbline';

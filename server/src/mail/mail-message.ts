@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import type { DocumentPool } from '../pdf/document-pool.ts';
+import type { DocumentPool } from '../pdf/rendering/document-pool.ts';
 import type { MailAddress, MailAttachment } from '../providers/mail-transport.ts';
 import type { SecretKey } from '../secret-key.ts';
 import type { MailLogo } from './mail-logo.ts';

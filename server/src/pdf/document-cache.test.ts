@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cacheDocuments } from './document-cache.ts';
 import type { EstimateDocument } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
-import { createDocumentPool, type DocumentPool } from './document-pool.ts';
+import { createDocumentPool, type DocumentPool } from './rendering/document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 
 /** A pool that counts its requests, and makes PDFs of a thousand bytes. */

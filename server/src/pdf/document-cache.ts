@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { EstimateDocument } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
-import type { DocumentPool, DocumentRequest } from './document-pool.ts';
+import type { DocumentPool, DocumentRequest } from './rendering/document-pool.ts';
 
 const KEPT_BYTES = 64 * 1024 * 1024;
 const KEPT_FAILURES = 1_000;

@@ -2,10 +2,10 @@ import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices'
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentLogo } from './document-data.ts';
-import { createDocumentPool } from './document-pool.ts';
-import { printableLogo } from './printable-logo.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printableLogo } from './printed/printable-logo.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfImages, pdfTags, pdfText } from './read-pdf.ts';
+import { createDocumentPool } from './rendering/document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 

@@ -1,6 +1,6 @@
 import { HEADING_SIZES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfWordHeight } from './read-pdf.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

@@ -2,7 +2,7 @@ import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices'
 import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
 import { invoiceFileName } from './estimate-file-name.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfStructure, pdfText } from './read-pdf.ts';
 import { sampleInvoice, sampleWholeInvoice } from './sample-invoice.ts';
 import { inTurn } from './testing/in-turn.ts';

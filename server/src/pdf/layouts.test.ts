@@ -9,9 +9,9 @@ import {
 } from '@plumbline/contract/settings/branding-choices';
 import { afterAll, describe, expect, test } from 'vitest';
 import { IS_LONG } from '../testing/is-long.ts';
-import { createDocumentPool } from './document-pool.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfFonts, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
+import { createDocumentPool } from './rendering/document-pool.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { inTurn } from './testing/in-turn.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

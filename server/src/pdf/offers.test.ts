@@ -5,7 +5,7 @@ import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-off
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
 import { sampleOfOffer } from './sample-estimate.ts';
 import { inTurn } from './testing/in-turn.ts';

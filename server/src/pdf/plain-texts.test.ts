@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfPages } from './read-pdf.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

@@ -2,7 +2,7 @@ import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices'
 import { describe, expect, test } from 'vitest';
 import { plain } from '../images/testing/image-files.ts';
 import type { EstimateDocument } from './document-data.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfPages, pdfText } from './read-pdf.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { inTurn } from './testing/in-turn.ts';

@@ -1,7 +1,7 @@
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
 import type { DocumentSlip } from './document-data.ts';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfText } from './read-pdf.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

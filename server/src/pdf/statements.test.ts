@@ -1,6 +1,6 @@
 import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfStructure, pdfText } from './read-pdf.ts';
 import { sampleStatement } from './sample-statement.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

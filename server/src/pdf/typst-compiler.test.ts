@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printEstimate } from './printed-estimate.ts';
+import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfText } from './read-pdf.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { listFontFiles } from './font-files.ts';
-import type { PrintedEstimate } from './printed-estimate.ts';
+import type { PrintedEstimate } from './printed/printed-estimate.ts';
 
 /** Memoized results are kept for this many documents; without eviction memory grows past a gigabyte. */
 const CACHE_AGE_DOCUMENTS = 2;

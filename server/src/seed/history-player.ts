@@ -22,10 +22,10 @@ import { createEstimate } from '../domains/documents/drafting/create-estimate.ts
 import { duplicateEstimate } from '../domains/documents/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../domains/documents/get-estimate.ts';
 import { createInvoice } from '../domains/documents/invoicing/create-invoice.ts';
-import { creditInvoice } from '../domains/documents/invoicing/credit-invoice.ts';
 import { getInvoice } from '../domains/documents/invoicing/get-invoice.ts';
 import { issueInvoice } from '../domains/documents/invoicing/issue-invoice.ts';
-import { recordInvoicePayment } from '../domains/documents/invoicing/record-invoice-payment.ts';
+import { creditInvoice } from '../domains/documents/invoicing/money/credit-invoice.ts';
+import { recordInvoicePayment } from '../domains/documents/invoicing/money/record-invoice-payment.ts';
 import { answerQuestion } from '../domains/documents/messages/answer-question.ts';
 import { askQuestion } from '../domains/documents/messages/ask-question.ts';
 import { setStageReached } from '../domains/documents/schedule/change-stage.ts';

@@ -6,7 +6,7 @@ import { countJobs } from '../jobs/queries.ts';
 import { loggingWith } from '../log-scope.ts';
 import type { MailSources } from '../mail/mail-sources.ts';
 import { DocumentError } from '../pdf/document-error.ts';
-import type { WatchedDocumentPool } from '../pdf/document-pool.ts';
+import type { WatchedDocumentPool } from '../pdf/rendering/document-pool.ts';
 import type { MailTransport } from '../providers/mail-transport.ts';
 import type { JobFigures, Metrics } from './metrics.ts';
 import type { SpanSpec, Tracing } from './tracing.ts';

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job-definition.ts';
-import { markOverdue } from './invoicing/mark-overdue.ts';
-import { queueInvoiceReminders } from './invoicing/queue-invoice-reminders.ts';
+import { markOverdue } from './invoicing/reminding/mark-overdue.ts';
+import { queueInvoiceReminders } from './invoicing/reminding/queue-invoice-reminders.ts';
 import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 import { queueStageNotices } from './schedule/queue-stage-notices.ts';

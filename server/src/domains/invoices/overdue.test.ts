@@ -3,7 +3,7 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { markOverdue } from '../documents/invoicing/mark-overdue.ts';
+import { markOverdue } from '../documents/invoicing/reminding/mark-overdue.ts';
 import { aRemindingContractor, type Contractor } from '../documents/testing/reminders.ts';
 import { invoicesOf } from './testing/invoiced-jobs.ts';
 

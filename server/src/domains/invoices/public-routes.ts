@@ -5,9 +5,9 @@ import { ANYONE, type App } from '../../http/app-instance.ts';
 import { creditNoteParams, idParams } from '../../http/id-params.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
-import { getPublicCreditNotePdf } from '../documents/invoicing/get-credit-note-pdf.ts';
-import { getPublicInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
-import { getPublicInvoice } from '../documents/invoicing/get-public-invoice.ts';
+import { getPublicCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
+import { getPublicInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';
+import { getPublicInvoice } from '../documents/invoicing/showing/get-public-invoice.ts';
 
 const tags = ['Public invoice'];
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;

@@ -12,8 +12,8 @@ import { MovableClock } from '../../testing/movable-clock.ts';
 import { inRounds } from '../../testing/rounds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { findInvoiceReminder } from '../documents/invoicing/get-invoice-mail.ts';
-import { queueInvoiceReminders } from '../documents/invoicing/queue-invoice-reminders.ts';
+import { queueInvoiceReminders } from '../documents/invoicing/reminding/queue-invoice-reminders.ts';
+import { findInvoiceReminder } from '../documents/invoicing/showing/get-invoice-mail.ts';
 import { queueStageNotices } from '../documents/schedule/queue-stage-notices.ts';
 import { findMoneyFaults, findNumberHoles } from './testing/money-faults.ts';
 

@@ -9,7 +9,7 @@ import { createWorker } from '../../jobs/worker.ts';
 import { mailSources } from '../../mail-sources.ts';
 import { IS_LONG } from '../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { queueInvoiceReminders } from '../documents/invoicing/queue-invoice-reminders.ts';
+import { queueInvoiceReminders } from '../documents/invoicing/reminding/queue-invoice-reminders.ts';
 import { aRemindingContractor, type Contractor, remindersTo } from '../documents/testing/reminders.ts';
 import { invoicesOf, refusalOf } from './testing/invoiced-jobs.ts';
 

@@ -23,18 +23,18 @@ import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../.
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invoice.ts';
-import { changeInvoiceReminders } from '../documents/invoicing/change-invoice-reminders.ts';
 import { createInvoice } from '../documents/invoicing/create-invoice.ts';
-import { creditInvoice } from '../documents/invoicing/credit-invoice.ts';
 import { duplicateInvoice } from '../documents/invoicing/duplicate-invoice.ts';
-import { getCreditNotePdf } from '../documents/invoicing/get-credit-note-pdf.ts';
 import { getInvoice } from '../documents/invoicing/get-invoice.ts';
-import { getInvoicePdf } from '../documents/invoicing/get-invoice-pdf.ts';
 import { issueInvoice } from '../documents/invoicing/issue-invoice.ts';
 import { countInvoicesByFilter, listInvoicePage } from '../documents/invoicing/list-invoices.ts';
-import { recordInvoicePayment } from '../documents/invoicing/record-invoice-payment.ts';
-import { remindClient } from '../documents/invoicing/remind-client.ts';
+import { creditInvoice } from '../documents/invoicing/money/credit-invoice.ts';
+import { recordInvoicePayment } from '../documents/invoicing/money/record-invoice-payment.ts';
+import { changeInvoiceReminders } from '../documents/invoicing/reminding/change-invoice-reminders.ts';
+import { remindClient } from '../documents/invoicing/reminding/remind-client.ts';
 import { sendInvoice } from '../documents/invoicing/send-invoice.ts';
+import { getCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
+import { getInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';
 import { voidInvoice } from '../documents/invoicing/void-invoice.ts';
 
 const tags = ['Invoices'];

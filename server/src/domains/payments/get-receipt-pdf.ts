@@ -8,8 +8,11 @@ import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { presentContractor } from '../documents/answering/present-public.ts';
 import { getDocumentOwner, getDocumentRow } from '../documents/get-document-row.ts';
-import { DOWNLOAD_PATIENCE_MS, type RenderedInvoice } from '../documents/invoicing/get-invoice-pdf.ts';
-import { presentSlip } from '../documents/invoicing/present-invoice-document.ts';
+import {
+  DOWNLOAD_PATIENCE_MS,
+  type RenderedInvoice,
+} from '../documents/invoicing/showing/get-invoice-pdf.ts';
+import { presentSlip } from '../documents/invoicing/showing/present-invoice-document.ts';
 import { INVOICE, kindOf } from '../documents/kinds.ts';
 import { presentClient } from '../documents/present.ts';
 import { documentNumber } from '../documents/rules.ts';

@@ -10,7 +10,7 @@ import { ConflictError, InvalidInputError } from '../../errors.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { toAmount } from '../documents/content/resolve-discount.ts';
 import { getToday } from '../documents/get-today.ts';
-import { stopReminders } from '../documents/invoicing/stop-reminders.ts';
+import { stopReminders } from '../documents/invoicing/reminding/stop-reminders.ts';
 import { recordEvent } from '../documents/timeline/record-event.ts';
 import { lockPayment, requireByHand } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';

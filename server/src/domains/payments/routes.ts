@@ -19,7 +19,7 @@ import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { presentChangeOrder } from '../change-orders/present.ts';
 import { addProfit } from '../documents/add-profit.ts';
 import { getEstimate } from '../documents/get-estimate.ts';
-import { recordClientPayment } from '../documents/invoicing/record-client-payment.ts';
+import { recordClientPayment } from '../documents/invoicing/money/record-client-payment.ts';
 import { getClientPayments } from './get-client-payments.ts';
 import { getPublicReceiptPdf, getReceiptPdf } from './get-receipt-pdf.ts';
 import { recordPayment } from './record-payment.ts';

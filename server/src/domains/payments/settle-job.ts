@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { markStatus } from '../documents/answering/mark-status.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { getLockedEstimate } from '../documents/get-locked-estimate.ts';
-import { settleInvoices } from '../documents/invoicing/settle-invoices.ts';
+import { settleInvoices } from '../documents/invoicing/money/settle-invoices.ts';
 import { WORK } from '../documents/kinds.ts';
 import { statusOf } from '../documents/present.ts';
 import { jobTotalOf } from '../documents/rules.ts';

@@ -3,8 +3,8 @@ import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { EstimateDocument } from '../../pdf/document-data.ts';
-import { printDate } from '../../pdf/printable-figures.ts';
-import { packageTotals } from '../../pdf/printed-offer.ts';
+import { printDate } from '../../pdf/printed/printable-figures.ts';
+import { packageTotals } from '../../pdf/printed/printed-offer.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 

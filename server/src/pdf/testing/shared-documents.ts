@@ -1,5 +1,5 @@
 import { cacheDocuments } from '../document-cache.ts';
-import { createDocumentPool, type DocumentPool } from '../document-pool.ts';
+import { createDocumentPool, type DocumentPool } from '../rendering/document-pool.ts';
 
 let shared: DocumentPool | undefined;
 

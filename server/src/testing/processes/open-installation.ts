@@ -9,7 +9,7 @@ import { loadTemplates } from '../../domains/documents/templates/load-templates.
 import { loadKits } from '../../domains/kits/load-kits.ts';
 import type { SharedDatabase } from '../../jobs/testing/shared-database.ts';
 import { cacheDocuments } from '../../pdf/document-cache.ts';
-import { createDocumentPool } from '../../pdf/document-pool.ts';
+import { createDocumentPool } from '../../pdf/rendering/document-pool.ts';
 import { secretKey } from '../../secret-key.ts';
 import { MovableClock } from '../movable-clock.ts';
 import type { TestApp } from '../test-app.ts';

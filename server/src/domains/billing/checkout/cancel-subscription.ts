@@ -2,7 +2,7 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { isEnding, worksUntil } from '../readings/event-rules.ts';
 import { settleChange } from '../readings/settle-change.ts';

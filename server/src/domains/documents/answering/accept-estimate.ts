@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';

@@ -1,8 +1,8 @@
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { invoiceNotFound } from './get-locked-invoice.ts';
-import { openMinor } from './present-invoice.ts';
 import { findInvoice } from './queries.ts';
+import { openMinor } from './showing/present-invoice.ts';
 
 /** Returns whether an invoice is void, and what is open, in minor units. Throws `NotFoundError`. */
 export async function getInvoiceStanding(

@@ -19,12 +19,12 @@ import { presentEvent } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { listEvents } from '../timeline/event-queries.ts';
 import { type InvoiceDocument, invoiceNotFound } from './get-locked-invoice.ts';
-import { presentInvoiceContent } from './present-content.ts';
-import { formatInvoiceNumber, presentCreditNote, presentInvoiceSummary } from './present-invoice.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { findInvoice, findLastIssuedOn, type InvoiceRow, listCreditNotes } from './queries.ts';
 import { readJob } from './read-job.ts';
-import { findInvoiceRecipient } from './send-reminder.ts';
+import { findInvoiceRecipient } from './reminding/send-reminder.ts';
+import { presentInvoiceContent } from './showing/present-content.ts';
+import { formatInvoiceNumber, presentCreditNote, presentInvoiceSummary } from './showing/present-invoice.ts';
 import { withWorkSums } from './store-work.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;

@@ -23,13 +23,13 @@ import { recordEvent } from '../timeline/record-event.ts';
 import { searchTextOf } from './create-invoice.ts';
 import { presentInvoice, type WholeInvoice } from './get-invoice.ts';
 import { lockInvoice, requireInvoiceDraft } from './get-locked-invoice.ts';
-import { presentInvoiceContent } from './present-content.ts';
-import { formatInvoiceNumber } from './present-invoice.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { findInvoice, findLastIssuedOn, updateInvoice } from './queries.ts';
 import { readJob } from './read-job.ts';
-import { nextReminderOn } from './reminder-rules.ts';
+import { nextReminderOn } from './reminding/reminder-rules.ts';
 import { mailInvoice } from './send-invoice.ts';
+import { presentInvoiceContent } from './showing/present-content.ts';
+import { formatInvoiceNumber } from './showing/present-invoice.ts';
 
 /**
  * Issues a draft: it takes the account’s next number, keeps every word and amount for good, and is mailed if that is asked for, all in

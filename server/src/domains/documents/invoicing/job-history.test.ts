@@ -13,9 +13,9 @@ import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { keptPartsOf } from './money/settle-money.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { invoicedMinor, invoicedSums, type Job } from './read-job.ts';
-import { keptPartsOf } from './settle-money.ts';
 import { aHistory, dayOf, RandomJob, THE_REST } from './testing/random-job.ts';
 import {
   nearest,

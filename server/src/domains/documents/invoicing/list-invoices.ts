@@ -18,7 +18,6 @@ import { listEstimateNumbers } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { listJobEvents } from '../timeline/event-queries.ts';
 import { getInvoice } from './get-invoice.ts';
-import { presentInvoiceSummary } from './present-invoice.ts';
 import {
   countInvoices,
   type InvoiceNarrowing,
@@ -27,6 +26,7 @@ import {
   listStateTotals,
 } from './queries.ts';
 import { listInvoicesAt, listPositionsFound } from './search-queries.ts';
+import { presentInvoiceSummary } from './showing/present-invoice.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 

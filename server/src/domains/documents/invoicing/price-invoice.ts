@@ -19,8 +19,8 @@ import { percentOf } from '@plumbline/contract/pricing/price-lines';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../../errors.ts';
 import { WORK } from '../kinds.ts';
 import { formatEstimateNumber } from '../rules.ts';
+import { settleMoney, toSettle } from './money/settle-money.ts';
 import { invoicedMinor, invoicedSums, type Job } from './read-job.ts';
-import { settleMoney, toSettle } from './settle-money.ts';
 
 /** What an invoice that is issued now takes of its job. */
 export interface PricedInvoice {

@@ -27,8 +27,8 @@ import { readSelection } from '../present-parts.ts';
 import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber, jobTotalOf } from '../rules.ts';
+import { type JobMoney, keptPartsOf } from './money/settle-money.ts';
 import { type CreditNoteRow, type InvoiceRow, listCreditNotes, listInvoicesOf } from './queries.ts';
-import { type JobMoney, keptPartsOf } from './settle-money.ts';
 import { withWorkSums } from './store-work.ts';
 
 interface JobStage extends InvoicedStage {

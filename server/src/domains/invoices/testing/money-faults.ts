@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { listChangeOrders } from '../../documents/changes/get-change-rows.ts';
+import { settleMoney, toSettle } from '../../documents/invoicing/money/settle-money.ts';
 import { listInvoicesOf } from '../../documents/invoicing/queries.ts';
 import { isCounted } from '../../documents/invoicing/read-job.ts';
-import { settleMoney, toSettle } from '../../documents/invoicing/settle-money.ts';
 import { findEstimateOwner } from '../../documents/queries.ts';
 import { getPayments } from '../../payments/get-payments.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
-import { getShownInvoice } from '../../documents/invoicing/get-public-invoice.ts';
+import { getShownInvoice } from '../../documents/invoicing/showing/get-public-invoice.ts';
 import { type DocumentKind, INVOICE } from '../../documents/kinds.ts';
 import { startInvoicePayment } from './start-invoice-payment.ts';
 import { startPayment } from './start-payment.ts';

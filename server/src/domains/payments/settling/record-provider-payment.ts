@@ -17,7 +17,7 @@ import { resolveSelection } from '../../documents/answering/resolve-selection.ts
 import { withJobInvoices } from '../../documents/get-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { getInvoiceStanding } from '../../documents/invoicing/get-invoice-standing.ts';
-import { stopReminders } from '../../documents/invoicing/stop-reminders.ts';
+import { stopReminders } from '../../documents/invoicing/reminding/stop-reminders.ts';
 import { INVOICE } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { isExpired } from '../../documents/rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
 /** Tells the owner of a canceled account when its data will be removed, how to export it, and how to keep it. */

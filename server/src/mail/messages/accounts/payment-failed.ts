@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
 /** Tells a contractor that the card of their plan was declined, and until when everything keeps working. */

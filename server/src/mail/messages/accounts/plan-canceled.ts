@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
 /** Confirms that a plan was canceled: what works until when, and how long the data is kept. */

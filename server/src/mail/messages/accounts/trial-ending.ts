@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
 /** Tells a contractor that the trial ends soon, and what happens then. */

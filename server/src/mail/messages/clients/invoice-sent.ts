@@ -1,6 +1,6 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { defineMessage } from '../../mail-message.ts';

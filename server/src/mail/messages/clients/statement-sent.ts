@@ -2,7 +2,7 @@ import { balanceText } from '@plumbline/contract/books/statement-words';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { sampleStatement } from '../../../pdf/sample-statement.ts';
 import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';

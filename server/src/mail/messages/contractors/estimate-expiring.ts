@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printDate } from '../../../pdf/printable-figures.ts';
+import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { defineNotice } from '../../estimate-notice.ts';
 
 /** Tells the contractor that an unanswered estimate will soon expire. */

@@ -15,10 +15,10 @@ import { halfOfChange } from '@plumbline/contract/pricing/price-change';
 import { randomChange, randomOffer } from '@plumbline/contract/pricing/testing/random-estimate';
 import fc from 'fast-check';
 import type { EstimateRow } from '../../queries.ts';
+import { keptPartsOf, settleMoney, toSettle } from '../money/settle-money.ts';
 import { priceInvoice } from '../price-invoice.ts';
 import type { CreditNoteRow, InvoiceRow } from '../queries.ts';
 import { invoicedMinor, isCounted, type Job } from '../read-job.ts';
-import { keptPartsOf, settleMoney, toSettle } from '../settle-money.ts';
 import { nearest } from './second-books.ts';
 
 const ISSUES = ['rest', 'stage', 'amount', 'percent'] as const;

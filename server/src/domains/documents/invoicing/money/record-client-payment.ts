@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ClientPayment, ClientPaymentFields } from '@plumbline/contract/payments';
+import type { AccountId } from '../../../../account-id.ts';
+import type { Transaction } from '../../../../db/client.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import type { Deps } from '../../../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../../../errors.ts';
+import { currencyOf } from '../../../accounts/present.ts';
+import { getOwnClient } from '../../../clients/get-client.ts';
+import { getPaymentsOfClient } from '../../../payments/get-client-payments.ts';
+import { getPayments } from '../../../payments/get-payments.ts';
+import { requireSame } from '../../../payments/record-payment.ts';
+import { toAmount } from '../../content/resolve-discount.ts';
+import { getLockedEstimate } from '../../get-locked-estimate.ts';
+import { INVOICE } from '../../kinds.ts';
+import { findEstimate } from '../../queries.ts';
+import { lockInvoice } from '../get-locked-invoice.ts';
+import { recordOnInvoice } from './record-invoice-payment.ts';
+
+/**
+ * Records one amount that a client paid on several invoices, as one payment of each, at most what is open on it: all or none. Idempotent
+ * for the same `id` and content. Returns these payments. Throws `NotFoundError`, `ConflictError` for an invoice on which nothing is open or an `id`
+ * with other content, and `InvalidInputError` naming the field.
+ */
+export async function recordClientPayment(
+  deps: Deps,
+  account: AccountId,
+  clientId: string,
+  { id = randomUUID(), invoices, ...fields }: ClientPaymentFields,
+): Promise<ClientPayment[]> {
+  return inTransaction(deps.db, async (tx) => {
+    await getOwnClient(tx, account, clientId);
+    await lockRoots(tx, account, clientId, invoices);
+    const reads = { db: tx, clock: deps.clock };
+    const ids = invoices.map(({ invoiceId }, place) => (place === 0 ? id : partId(id, invoiceId)));
+    let repeated = 0;
+    for (const [place, { invoiceId, amount }] of invoices.entries()) {
+      const field = `invoices.${place}.amount`;
+      const invoice = await lockInvoice(tx, account, invoiceId);
+      const payment = {
+        ...fields,
+        id: ids[place] ?? id,
+        amountMinor: toAmount(amount, currencyOf(invoice.row), field),
+      };
+      const known = (await getPayments(tx, account, invoiceId)).find((row) => row.id === payment.id);
+      if (known) requireSame(known, payment);
+      else await recordOnInvoice(reads, account, invoice, payment, field);
+      repeated += known ? 1 : 0;
+    }
+    if (repeated > 0 && repeated < invoices.length)
+      throw new ConflictError(
+        'You already recorded this payment with different details. Please check the list.',
+      );
+    return (await getPaymentsOfClient(tx, account, clientId)).filter((row) => ids.includes(row.id));
+  });
+}
+
+/** Locks the jobs of the invoices in the order of their ids, so that two payments of a client never wait for each other. */
+async function lockRoots(
+  tx: Transaction,
+  account: AccountId,
+  clientId: string,
+  invoices: ClientPaymentFields['invoices'],
+): Promise<void> {
+  const roots = new Set<string>();
+  for (const [place, { invoiceId }] of invoices.entries()) {
+    const row = await findEstimate(tx, account, invoiceId);
+    if (row?.kind !== INVOICE.name || row.clientId !== clientId || row.rootId === null) {
+      const field = `invoices.${place}.invoiceId`;
+      throw new InvalidInputError(field, `${field} must be an invoice of this client`);
+    }
+    roots.add(row.rootId);
+  }
+  for (const root of [...roots].toSorted()) await getLockedEstimate(tx, account, root);
+}
+
+/** The id of the payment of an invoice after the first, whose payment has the id of the call: the same for a repeated call. */
+function partId(id: string, invoiceId: string): string {
+  const bytes = createHash('sha256').update(`${id} ${invoiceId}`).digest().subarray(0, 16);
+  // The version and variant bits of a UUID of one's own making.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,73 @@
+import {
+  type InvoiceToSettle,
+  type SettledJob,
+  settleInvoices,
+} from '@plumbline/contract/invoices/settle-invoices';
+import { keptParts } from '@plumbline/contract/invoices/stages-left';
+import { amountFromWire, amountMinor } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencyOf } from '../../../accounts/present.ts';
+import type { getPayments } from '../../../payments/get-payments.ts';
+import type { EstimateRow } from '../../queries.ts';
+import type { InvoiceRow } from '../queries.ts';
+
+/** The money of a job, and the documents that ask for deposits. */
+export interface JobMoney {
+  readonly root: EstimateRow;
+  /** The accepted change orders, oldest first. */
+  readonly changes: readonly EstimateRow[];
+  /** In the order received. */
+  readonly payments: Awaited<ReturnType<typeof getPayments>>;
+}
+
+/** Spreads the money of a job in its own currency over invoices. */
+export function settleMoney(
+  { root, changes, payments }: JobMoney,
+  invoices: readonly InvoiceToSettle[],
+): SettledJob {
+  return settleInvoices(
+    invoices,
+    payments
+      .filter(({ foreignCurrency }) => foreignCurrency === null)
+      .map((payment) => ({
+        amountMinor: amountMinor(payment.amountMinor - payment.refundedMinor),
+        invoiceId: payment.invoiceId,
+        documentId: payment.documentId ?? root.id,
+      })),
+    new Map(
+      [root, ...changes].map(({ id, acceptPayments, depositMinor }) => [
+        id,
+        amountMinor(acceptPayments ? depositMinor : 0n),
+      ]),
+    ),
+  );
+}
+
+/** What an invoice takes of each stage in minor units, less what is credited of it. */
+export const keptPartsOf = (
+  { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
+  currency: Currency,
+): { readonly stageId: string; readonly minor: bigint }[] =>
+  keptParts(
+    parts.map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) })),
+    creditedMinor,
+  );
+
+/** An invoice as money is spread over it; of its parts, those that are no deposit belong to no document. */
+export const toSettle = (
+  root: EstimateRow,
+  {
+    documentId,
+    number,
+    totalMinor,
+    creditedMinor,
+    parts,
+  }: Pick<InvoiceRow, 'documentId' | 'number' | 'totalMinor' | 'creditedMinor' | 'parts'>,
+): InvoiceToSettle => ({
+  id: documentId,
+  number: number ?? Number.POSITIVE_INFINITY,
+  askedMinor: amountMinor(totalMinor - creditedMinor),
+  deposits: keptPartsOf({ parts, creditedMinor }, currencyOf(root)).map(({ stageId }) =>
+    stageId === 'deposit' ? root.id : stageId,
+  ),
+});

@@ -1,0 +1,45 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { inTransaction } from '../../../../db/transaction.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isMorningPast } from '../../reminders/reminder-rules.ts';
+import { lockInvoice } from '../get-locked-invoice.ts';
+import { updateInvoice } from '../queries.ts';
+import { openMinor } from '../showing/present-invoice.ts';
+import { type InvoiceInZone, listRemindableInvoices } from './reminder-queries.ts';
+import { dueReminder, nextReminderOn } from './reminder-rules.ts';
+import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-reminder.ts';
+
+/**
+ * Mails reminders of open invoices on the days the contractor chose, from nine in the morning in their time zone. Each invoice and day gets
+ * one reminder, even with concurrent workers; of several that came due together only the newest goes out. Whether anything is open is
+ * decided under the lock of the job. The contractor's plan is not checked: it covered the issuing, which includes the reminders.
+ */
+export async function queueInvoiceReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  // No time zone is more than a day away from UTC.
+  const due = await listRemindableInvoices(deps.db, addDays(calendarDate(now, 'UTC'), 1));
+  for (const invoice of due) await queueInvoiceReminder(deps, invoice, now);
+}
+
+async function queueInvoiceReminder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { account, id, timeZone }: InvoiceInZone,
+  now: Date,
+): Promise<void> {
+  const today = calendarDate(now, timeZone);
+  if (!isMorningPast(timeZone, now)) return;
+  await inTransaction(db, async (tx) => {
+    const { own, row } = await lockInvoice(tx, account, id);
+    if (own.nextReminderOn === null || own.nextReminderOn > today) return;
+    const due = dueReminder(own, today);
+    const isWanted = due !== null && own.remindersStoppedAt === null && openMinor(own) > 0n;
+    const recipient = isWanted ? await findInvoiceRecipient(tx, row) : null;
+    const isSent =
+      isWanted && recipient !== null && !(await wasRemindedOn(tx, account, id, { today, timeZone }));
+    await updateInvoice(tx, account, id, {
+      nextReminderOn: own.state === 'void' ? null : nextReminderOn(own, addDays(today, 1)),
+      ...(isSent && { remindedDays: [...own.remindedDays, due.day] }),
+    });
+    if (isSent) await sendReminder(tx, clock, account, id, recipient);
+  });
+}
