@@ -101,10 +101,7 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
-test('sending waits for the photos that are still uploading', { tag: '@long' }, async ({
-  page,
-  plumbline,
-}) => {
+test('sending waits for photos still uploading', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);

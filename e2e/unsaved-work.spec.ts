@@ -199,10 +199,7 @@ for (const width of WIDTHS)
       await expect(page.getByRole('switch', { name: 'Accept Payments' })).toBeChecked();
     });
 
-    test('a job type can be added without leaving the form', { tag: '@long' }, async ({
-      page,
-      plumbline,
-    }) => {
+    test('a job type can be added in the form', { tag: '@long' }, async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       await page.goto('/estimates/new');
       await page.getByLabel('Job type').click();

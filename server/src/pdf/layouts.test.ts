@@ -13,7 +13,7 @@ import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfFonts, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
 import { createDocumentPool } from './rendering/document-pool.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
-import { inTurn } from './testing/in-turn.ts';
+import { skipOutOfTurn } from './testing/in-turn.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const FACES: Record<FontFamily, string> = {
@@ -102,7 +102,7 @@ describe.skipIf(!canReadPdfs())('every choice of the settings', () => {
 });
 
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
-  const rarely = inTurn(layoutTemplate);
+  const isOutOfTurn = skipOutOfTurn(layoutTemplate);
   const printed = (overrides: Overrides = {}) =>
     pdfOf({ ...overrides, branding: { layoutTemplate, ...overrides.branding } });
 
@@ -155,7 +155,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(structure.match(/Quality Work Guaranteed/g)).toHaveLength(1);
   });
 
-  rarely('repeats table headers and numbers pages', () => {
+  test.skipIf(isOutOfTurn())('repeats table headers and numbers pages', () => {
     const pages = pdfPages(printed({ materialLines: materials(120) }));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, index) => {
@@ -169,7 +169,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(pages.at(-1)).toContain('Accepted by');
   });
 
-  rarely('never puts the totals on a page without a line', () => {
+  test.skipIf(isOutOfTurn())('never puts the totals on a page without a line', () => {
     const totalsMoved = new Set<boolean>();
     for (let count = 12; count <= 32; count += 4) {
       const pages = pdfPages(
@@ -183,7 +183,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(totalsMoved).toEqual(new Set([false, true]));
   });
 
-  rarely('never splits a row that fits on a page, and prints longer ones in full', () => {
+  test.skipIf(isOutOfTurn())('never splits a row that fits on a page, and prints longer ones in full', () => {
     const [line] = materials(1);
     if (!line) throw new Error('no line');
     const steps = (count: number) => Array.from({ length: count }, (_, index) => `Step ${index + 1}.`);
@@ -196,7 +196,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     for (const step of steps(150)) expect(text).toContain(step);
   });
 
-  rarely('breaks words too long for their column, and keeps every letter', () => {
+  test.skipIf(isOutOfTurn())('breaks words too long for their column, and keeps every letter', () => {
     const word = 'Weatherproofing'.repeat(11).slice(0, 160);
     const [line] = materials(1);
     if (!line) throw new Error('no line');
@@ -211,7 +211,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(lettersOf(pdf).split(word).length - 1).toBeGreaterThanOrEqual(8);
   });
 
-  rarely('fits addresses of a page each', () => {
+  test.skipIf(isOutOfTurn())('fits addresses of a page each', () => {
     const lines = (name: string) => Array.from({ length: 70 }, (_, index) => `${name} ${index + 1}.`);
     const pdf = printed({
       company: { ...sampleEstimate().company, address: lines('Office').join('\n') },
@@ -242,7 +242,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(meetsAccessibilityStandard(pdf)).toBe(true);
   });
 
-  rarely('prints the longest texts in full', () => {
+  test.skipIf(isOutOfTurn())('prints the longest texts in full', () => {
     const numbered = (name: string, index: number) => name + String(index).padStart(9 - name.length, '0');
     const words = (name: string, length: number) =>
       Array.from({ length: length / 10 }, (_, index) => numbered(name, index));
@@ -259,7 +259,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(letters).toContain('Accepted by');
   });
 
-  rarely('prints user text literally in every field', () => {
+  test.skipIf(isOutOfTurn())('prints user text literally in every field', () => {
     const [line] = materials(1);
     if (!line) throw new Error('no line');
     for (const text of [
@@ -285,7 +285,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     }
   });
 
-  rarely('keeps a right-to-left name in its place', () => {
+  test.skipIf(isOutOfTurn())('keeps a right-to-left name in its place', () => {
     const name = 'محمد عبد الله';
     const pages = pdfPages(
       printed({

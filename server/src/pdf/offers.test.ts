@@ -8,7 +8,7 @@ import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
 import { sampleOfOffer } from './sample-estimate.ts';
-import { inTurn } from './testing/in-turn.ts';
+import { skipOutOfTurn } from './testing/in-turn.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const compiler = createTypstCompiler();
@@ -42,7 +42,7 @@ const WITH_LINES: UnpricedOffer = {
 const PLAIN: UnpricedOffer = { ...ROOF_OFFER, groups: [], choices: [], laborLines: [], materialLines: [] };
 
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
-  const rarely = inTurn(layoutTemplate);
+  const isOutOfTurn = skipOutOfTurn(layoutTemplate);
   const toPdf = (document: EstimateDocument) => {
     const pdf = compiler.compile(printEstimate(document));
     compiler.forget();
@@ -52,24 +52,34 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
   const sample = (unpriced: UnpricedOffer) => sampleOfOffer(unpriced, { branding: { layoutTemplate } });
   const printed = (unpriced: UnpricedOffer) => toPdf(sample(unpriced));
 
-  rarely('prints the payments of a schedule with their days, and no deposit beside them', () => {
-    const schedule = [
-      { id: 'a', name: 'Materials', percentage: '20', amount: null, dueOn: '2026-12-12', milestone: null },
-      { id: 'b', name: 'Dry-in', percentage: null, amount: '100.00', dueOn: null, milestone: 'Roof closed' },
-    ];
-    const { groups: _groups, choices: _choices, ...plain } = PLAIN;
-    const text = pdfText(printed({ ...plain, acceptPayments: true, depositPercentage: '25', schedule }));
-    for (const words of [
-      'Payments',
-      'Deposit, 25%',
-      'Materials, 20%',
-      'On Dec 12, 2026',
-      'Roof closed',
-      'Balance',
-    ])
-      expect(text).toContain(words);
-    expect(text).toContain('100.00');
-  });
+  test.skipIf(isOutOfTurn())(
+    'prints the payments of a schedule with their days, and no deposit beside them',
+    () => {
+      const schedule = [
+        { id: 'a', name: 'Materials', percentage: '20', amount: null, dueOn: '2026-12-12', milestone: null },
+        {
+          id: 'b',
+          name: 'Dry-in',
+          percentage: null,
+          amount: '100.00',
+          dueOn: null,
+          milestone: 'Roof closed',
+        },
+      ];
+      const { groups: _groups, choices: _choices, ...plain } = PLAIN;
+      const text = pdfText(printed({ ...plain, acceptPayments: true, depositPercentage: '25', schedule }));
+      for (const words of [
+        'Payments',
+        'Deposit, 25%',
+        'Materials, 20%',
+        'On Dec 12, 2026',
+        'Roof closed',
+        'Balance',
+      ])
+        expect(text).toContain(words);
+      expect(text).toContain('100.00');
+    },
+  );
 
   test('prints a choice with boxes to tick, each package with its total, add-ons, and the sums', () => {
     const pdf = printed(ROOF_OFFER);
@@ -96,20 +106,23 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(pdfInfo(pdf).get('Page size')).toContain('letter');
   });
 
-  rarely('prints it on A4 in the lines’ own words, four packages under one another', () => {
-    const best = { ...aPackage, id: crypto.randomUUID(), title: 'Finest' };
-    const pdf = printed({ ...WITH_LINES, currency: 'EUR', groups: [...(WITH_LINES.groups ?? []), best] });
-    expect(pdfInfo(pdf).get('Page size')).toContain('A4');
-    const text = pdfText(pdf);
-    for (const words of [
-      'Standing seam panel 28 sq 318.90 8,929.20',
-      'Labor markup, 20% 520.00',
-      'Total with Finest',
-    ])
-      expect(text).toContain(words);
-  });
+  test.skipIf(isOutOfTurn())(
+    'prints it on A4 in the lines’ own words, four packages under one another',
+    () => {
+      const best = { ...aPackage, id: crypto.randomUUID(), title: 'Finest' };
+      const pdf = printed({ ...WITH_LINES, currency: 'EUR', groups: [...(WITH_LINES.groups ?? []), best] });
+      expect(pdfInfo(pdf).get('Page size')).toContain('A4');
+      const text = pdfText(pdf);
+      for (const words of [
+        'Standing seam panel 28 sq 318.90 8,929.20',
+        'Labor markup, 20% 520.00',
+        'Total with Finest',
+      ])
+        expect(text).toContain(words);
+    },
+  );
 
-  rarely('prints of an accepted estimate the chosen alone, and names the rest', () => {
+  test.skipIf(isOutOfTurn())('prints of an accepted estimate the chosen alone, and names the rest', () => {
     const offered = sample(WITH_LINES);
     const { offer } = offered;
     const text = pdfText(
@@ -122,7 +135,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       expect(text).not.toContain(words);
   });
 
-  rarely('prints discounts, texts, quantities to choose, and taxes in the prices', () => {
+  test.skipIf(isOutOfTurn())('prints discounts, texts, quantities to choose, and taxes in the prices', () => {
     const vat = { ...tax, name: 'VAT', rate: '19', registration: 'DE 123456789', labor: true, costs: true };
     const text = pdfText(
       printed({
@@ -169,7 +182,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('Subtotal');
   });
 
-  rarely('leaves out the columns of what is hidden', () => {
+  test.skipIf(isOutOfTurn())('leaves out the columns of what is hidden', () => {
     const text = (display: UnpricedOffer['display']) =>
       pdfText(
         printed({
@@ -189,7 +202,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(total).not.toContain('Materials');
   });
 
-  rarely('ends no page with a heading alone, and keeps a package together', () => {
+  test.skipIf(isOutOfTurn())('ends no page with a heading alone, and keeps a package together', () => {
     const places = new Set<string>();
     for (let count = 8; count <= 32; count += 4) {
       const pages = pdfPages(
@@ -211,25 +224,28 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(places.size).toBeGreaterThan(1);
   });
 
-  rarely('repeats on a further page what a package, an add-on or a table belongs to', () => {
-    const pagesOf = (before: number) =>
-      pdfPages(
-        printed({
-          ...WITH_LINES,
-          groups: [{ ...TEAR_OFF, showLines: null }, ...(WITH_LINES.groups ?? [])],
-          materialLines: [...materialLines, ...list(before, TEAR_OFF.id)],
-        }),
-      ).map((page) => page.replace(/ +/g, ' '));
-    const long = pagesOf(60).findIndex((page) => page.includes('Preparation (continued), Materials'));
-    expect(long).toBe(1);
-    const continued = [8, 14, 20, 26].flatMap((before) =>
-      pagesOf(before).filter((page) => page.includes('Choose your roof (continued)')),
-    );
-    expect(continued.length).toBeGreaterThan(0);
-    for (const page of continued) expect(page.indexOf('(continued)')).toBeLessThan(page.indexOf('Best'));
-  });
+  test.skipIf(isOutOfTurn())(
+    'repeats on a further page what a package, an add-on or a table belongs to',
+    () => {
+      const pagesOf = (before: number) =>
+        pdfPages(
+          printed({
+            ...WITH_LINES,
+            groups: [{ ...TEAR_OFF, showLines: null }, ...(WITH_LINES.groups ?? [])],
+            materialLines: [...materialLines, ...list(before, TEAR_OFF.id)],
+          }),
+        ).map((page) => page.replace(/ +/g, ' '));
+      const long = pagesOf(60).findIndex((page) => page.includes('Preparation (continued), Materials'));
+      expect(long).toBe(1);
+      const continued = [8, 14, 20, 26].flatMap((before) =>
+        pagesOf(before).filter((page) => page.includes('Choose your roof (continued)')),
+      );
+      expect(continued.length).toBeGreaterThan(0);
+      for (const page of continued) expect(page.indexOf('(continued)')).toBeLessThan(page.indexOf('Best'));
+    },
+  );
 
-  rarely('prints a package taller than a page in full', () => {
+  test.skipIf(isOutOfTurn())('prints a package taller than a page in full', () => {
     const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
     const tall = { ...aPackage, description: words.join(' '), showLines: null };
     const text = pdfText(

@@ -5,7 +5,7 @@ import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfPages, pdfText } from './read-pdf.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
-import { inTurn } from './testing/in-turn.ts';
+import { skipOutOfTurn } from './testing/in-turn.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const compiler = createTypstCompiler();
@@ -33,7 +33,7 @@ const ACCEPTANCE = {
 } satisfies EstimateDocument['acceptance'];
 
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
-  const rarely = inTurn(layoutTemplate);
+  const isOutOfTurn = skipOutOfTurn(layoutTemplate);
   const printed = (overrides: Parameters<typeof sampleEstimate>[0]) => {
     const pdf = compiler.compile(
       printEstimate(sampleEstimate({ ...overrides, branding: { layoutTemplate } })),
@@ -43,7 +43,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
   };
   const pagesOf = (overrides: Parameters<typeof sampleEstimate>[0]) => pdfPages(printed(overrides));
 
-  rarely('leaves no fewer than three lines of a section on a page', () => {
+  test.skipIf(isOutOfTurn())('leaves no fewer than three lines of a section on a page', () => {
     const counts = new Set<number>();
     for (let count = 10; count <= 34; count += 3) {
       const pages = pagesOf({ laborLines: [], materialLines: materials(count) });
@@ -54,14 +54,17 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(counts.size).toBeGreaterThan(1);
   });
 
-  rarely('prints the company’s email whole, however long the address before it is', () => {
-    const email = 'office@cutter-ridge.example';
-    for (let length = 20; length <= 80; length += 5) {
-      const address = `${'9 '.repeat(length / 2)}Orchard St`;
-      const company = { ...sampleEstimate().company, address, email };
-      expect(pagesOf({ company }).join('\n')).toContain(email);
-    }
-  });
+  test.skipIf(isOutOfTurn())(
+    'prints the company’s email whole, however long the address before it is',
+    () => {
+      const email = 'office@cutter-ridge.example';
+      for (let length = 20; length <= 80; length += 5) {
+        const address = `${'9 '.repeat(length / 2)}Orchard St`;
+        const company = { ...sampleEstimate().company, address, email };
+        expect(pagesOf({ company }).join('\n')).toContain(email);
+      }
+    },
+  );
 
   test('prints a signed copy with the mark, the signature, its date and what was paid', () => {
     const pages = pagesOf({
@@ -82,7 +85,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(certificate).toContain('https://plumbline.example/verify');
   });
 
-  rarely('prints the footer text once on a page, also when photos follow', async () => {
+  test.skipIf(isOutOfTurn())('prints the footer text once on a page, also when photos follow', async () => {
     const content = await plain(60, 40).jpeg().toBuffer();
     const estimate = sampleEstimate({
       photos: { list: [{ content, caption: 'Ridge', number: 1 }], more: 0 },
@@ -96,7 +99,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(pages[0]?.match(/Quality Work/g)).toHaveLength(1);
   });
 
-  rarely('attaches the certificate of a signed copy, and nothing else', () => {
+  test.skipIf(isOutOfTurn())('attaches the certificate of a signed copy, and nothing else', () => {
     const certificateFile = JSON.stringify({ content: '{"signedBy":"Zoë"}', signature: 'c2lnbmVk' });
     const signed = printed({
       certificateFile,
@@ -108,12 +111,15 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(Buffer.from(printed({})).toString('latin1')).not.toContain('/EmbeddedFile');
   });
 
-  rarely('prints a code that links to the client’s page beside the total, if there is a page', () => {
-    const url = 'https://plumbline.example/estimate/0a4c9a3e-6b0f-4ef9-9c0b-1a2b3c4d5e6f';
-    const open = printed({ page: { url, takesAnswer: true } });
-    expect(Buffer.from(open).toString('latin1')).toContain(`/URI (${url})`);
-    expect(pdfText(open)).toContain('Scan to read and accept it online');
-    expect(pdfText(printed({ page: { url, takesAnswer: false } }))).toContain('Scan to see it online');
-    expect(pdfText(printed({}))).not.toContain('Scan to');
-  });
+  test.skipIf(isOutOfTurn())(
+    'prints a code that links to the client’s page beside the total, if there is a page',
+    () => {
+      const url = 'https://plumbline.example/estimate/0a4c9a3e-6b0f-4ef9-9c0b-1a2b3c4d5e6f';
+      const open = printed({ page: { url, takesAnswer: true } });
+      expect(Buffer.from(open).toString('latin1')).toContain(`/URI (${url})`);
+      expect(pdfText(open)).toContain('Scan to read and accept it online');
+      expect(pdfText(printed({ page: { url, takesAnswer: false } }))).toContain('Scan to see it online');
+      expect(pdfText(printed({}))).not.toContain('Scan to');
+    },
+  );
 });

@@ -1,16 +1,16 @@
 import { LAYOUT_TEMPLATES, type LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
-import { test } from 'vitest';
 import { IS_LONG } from '../../testing/is-long.ts';
 
 /**
- * Declares tests that `npm run test:all` runs in every layout, and others in one: the first test in the first layout, the second in
- * the second, and so on.
+ * Returns which tests of a layout to skip, one after the other. `npm run test:all` runs them in every layout; otherwise the first test
+ * runs in the first layout, the second in the second, and so on.
  */
-export function inTurn(layout: LayoutTemplate): (name: string, run: () => void | Promise<void>) => void {
+export function skipOutOfTurn(layout: LayoutTemplate): () => boolean {
   const place = LAYOUT_TEMPLATES.indexOf(layout);
   let turn = 0;
-  return (name, run) => {
-    if (IS_LONG || turn % LAYOUT_TEMPLATES.length === place) test(name, run);
+  return () => {
+    const isItsTurn = turn % LAYOUT_TEMPLATES.length === place;
     turn += 1;
+    return !IS_LONG && !isItsTurn;
   };
 }

@@ -54,13 +54,13 @@ async function paymentAt(
   { stripeSecretKey, squareAccessToken }: Awaited<ReturnType<typeof aPaidContractor>>,
   session: string,
 ): Promise<string> {
-  const read = async (path: string, key: string) =>
+  const ask = async (path: string, key: string) =>
     (await fetch(`${app.sandbox.address}/${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
   if (provider === 'square') {
-    const { payments } = (await read('v2/payments', squareAccessToken)) as { payments: { id: string }[] };
+    const { payments } = (await ask('v2/payments', squareAccessToken)) as { payments: { id: string }[] };
     return payments[0]?.id ?? '';
   }
-  const { payment_intent: intent } = (await read(`v1/checkout/sessions/${session}`, stripeSecretKey)) as {
+  const { payment_intent: intent } = (await ask(`v1/checkout/sessions/${session}`, stripeSecretKey)) as {
     payment_intent: string;
   };
   return intent;

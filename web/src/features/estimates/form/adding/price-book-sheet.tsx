@@ -1,7 +1,7 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
 import { FILE_LIMITS } from '@plumbline/contract/files';
-import { BookOpen, Check, Plus } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { Check, Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { findByWords } from '../../../../lib/lists/find-by-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
@@ -18,7 +18,6 @@ import { newId } from '../../editor/new-id.ts';
 import { THUMB_STEP } from '../lines/rows/phone-line.tsx';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useRememberedQuantities } from './add-lines.tsx';
 import { type GivenKit, kitActions } from './kits/kit-actions.ts';
 import { KitRows } from './kits/kit-rows.tsx';
 import { linesOfPicks, type Offer, photoOfLine } from './offers.ts';

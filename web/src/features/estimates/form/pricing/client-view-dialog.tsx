@@ -1,13 +1,6 @@
-import {
-  DISPLAY_PRESETS,
-  type Display,
-  EVERYTHING,
-  isSameDisplay,
-  normalizeDisplay,
-} from '@plumbline/contract/offer/display';
+import { type Display, EVERYTHING, isSameDisplay, normalizeDisplay } from '@plumbline/contract/offer/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { RadioGroup } from '../../../../ui/choices/radio-group.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';

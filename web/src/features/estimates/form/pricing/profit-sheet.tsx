@@ -1,8 +1,6 @@
 import { laborCostsOf } from '@plumbline/contract/offer/present-profit';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { Eye, EyeOff, TrendingUp } from 'lucide-react';
-import { useState } from 'react';
-import { useHiddenCosts } from '../../../../lib/use-hidden-costs.ts';
+import { EyeOff } from 'lucide-react';
 import { useProfile } from '../../../../lib/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
