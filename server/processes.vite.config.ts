@@ -7,7 +7,7 @@ import server from './vite.config.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The programs that tests start as separate processes, and those that these start. */
-const PROGRAM = /testing\/(?!spawn-|start-)[\w-]+-process\.ts$|pdf\/render-worker\.ts$/;
+const PROGRAM = /testing\/(?!spawn-|start-)[\w-]+-process\.ts$|pdf\/rendering\/render-worker\.ts$/;
 
 const programs = readdirSync(here('src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => PROGRAM.test(file))
