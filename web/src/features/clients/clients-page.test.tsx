@@ -57,7 +57,8 @@ function open(
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET' && answerClients(clients, call.path, response)) return;
-    if (call.path.startsWith('/api/estimates?')) return answer(response, 200, []);
+    if (/^\/api\/(estimates\?|invoices\?|clients\/[^/]+\/payments)/.test(call.path))
+      return answer(response, 200, []);
     if (failing) return answer(response, 500, {});
     if (call.method === 'DELETE') {
       clients = clients.filter(({ id }) => !call.path.endsWith(id));
