@@ -33,7 +33,7 @@ interface Group {
   readonly parts: readonly string[];
   /** Its parts and all that they import. */
   readonly needs: ReadonlySet<string>;
-  /** For each page whether it loads it, and the bytes it would load in vain if it had to. */
+  /** For each page whether it loads it, and the bytes that it would load without using them. */
   readonly pages: readonly { readonly isLoaded: boolean; readonly extra: number }[];
 }
 
@@ -45,7 +45,7 @@ interface Pair {
 /**
  * Decides which modules that pages of the app share come in one file. Left to itself the bundler makes a file for every set of
  * pages, so that a page loads up to a hundred. Here two become one as long as the requests that pages save are worth more than
- * the bytes that others load in vain. `config` is built once for what each page really needs.
+ * the bytes that others load without using them. `config` is built once for what each page really needs.
  */
 export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
   const { output } = (await build({
