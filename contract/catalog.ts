@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALL_MATERIALS, MATERIAL_CATEGORIES, type MaterialCategory } from './catalog/material-categories.ts';
 import { DEFAULT_UNIT } from './content/lines.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
-import { pageQueryFields } from './paging.ts';
+import { pageQueryFields } from './lists/paging.ts';
 import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { JOB_CATEGORIES } from './trades.ts';

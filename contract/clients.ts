@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from './fields.ts';
+import { pageQueryFields } from './lists/paging.ts';
 import { GENERIC_MESSAGES } from './messages.ts';
-import { pageQueryFields } from './paging.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
 export const CLIENT_TYPES = ['residential', 'commercial'] as const;

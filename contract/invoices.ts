@@ -6,7 +6,7 @@ import { creditNote, invoiceTax } from './invoices/credit-notes.ts';
 import { dueDaysField } from './invoices/limits.ts';
 import { OWN_WORK_NAMES, ownWork, ownWorkFields } from './invoices/own-work.ts';
 import { invoiceReminders } from './invoices/reminders.ts';
-import { pageQueryFields } from './paging.ts';
+import { pageQueryFields } from './lists/paging.ts';
 import { payment } from './payments.ts';
 import { percentToWire, priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';

@@ -1,5 +1,5 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { FIRST_VIEW_MODULES } from '../contract/app-pages.ts';
+import { FIRST_VIEW_MODULES } from '../contract/app/app-pages.ts';
 
 /**
  * What a request costs a page, in bytes: over HTTP/1.1 a phone waits for six at a time, and each has headers of about 900

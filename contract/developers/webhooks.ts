@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '../estimates/statuses.ts';
 import { invoice } from '../invoices.ts';
-import { PAGE_LIMITS, pageQueryFields } from '../paging.ts';
+import { PAGE_LIMITS, pageQueryFields } from '../lists/paging.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
 
 /** The events an endpoint can subscribe to, as the screen describes them. */

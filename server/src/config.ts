@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ThirdParties } from '@plumbline/contract/third-parties';
+import type { ThirdParties } from '@plumbline/contract/app/third-parties';
 import { z } from 'zod';
 import { hostUrls } from './db/postgres/database-url.ts';
 import { type FilesConfig, fileVariables, readFiles } from './files-config.ts';

@@ -1,4 +1,4 @@
-import { CURSOR_FAULT } from '@plumbline/contract/paging';
+import { CURSOR_FAULT } from '@plumbline/contract/lists/paging';
 import type { z } from 'zod';
 import { InvalidInputError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@plumbline/contract/offline';
+import { ACCOUNT_HEADER } from '@plumbline/contract/app/offline';
 import type { App } from './app-instance.ts';
 
 /** Names the account in every answer of the API. Register it after the session guard. */

@@ -1,5 +1,5 @@
 import { withoutPersons, withoutSecrets } from '@plumbline/contract/accounts/personal-text';
-import { clientErrorRequest } from '@plumbline/contract/client-errors';
+import { clientErrorRequest } from '@plumbline/contract/app/client-errors';
 import { successResponse } from '@plumbline/contract/errors';
 import type { Deps } from '../deps.ts';
 import { ANYONE, type App } from './app-instance.ts';

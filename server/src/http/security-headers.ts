@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { ThirdParties } from '@plumbline/contract/third-parties';
+import type { ThirdParties } from '@plumbline/contract/app/third-parties';
 import type { Config } from '../config.ts';
 import { type Sources, thirdPartySources } from '../pages/third-party-sources.ts';
 

@@ -1,4 +1,4 @@
-import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/paging';
+import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
 import type { Page } from '../page-cursor.ts';
 import type { FastifyReply, FastifyRequest } from './app-instance.ts';

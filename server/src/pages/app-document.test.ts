@@ -1,4 +1,4 @@
-import { APP_PAGES, firstViewOf, type PageAnswers } from '@plumbline/contract/app-pages';
+import { APP_PAGES, firstViewOf, type PageAnswers } from '@plumbline/contract/app/app-pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { App } from '../http/app-instance.ts';

@@ -1,6 +1,6 @@
-import { firstViewOf, PAGE_ANSWERS_ELEMENT, type PageAnswers } from '@plumbline/contract/app-pages';
-import { ACCOUNT_HEADER } from '@plumbline/contract/offline';
-import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/paging';
+import { firstViewOf, PAGE_ANSWERS_ELEMENT, type PageAnswers } from '@plumbline/contract/app/app-pages';
+import { ACCOUNT_HEADER } from '@plumbline/contract/app/offline';
+import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/lists/paging';
 import type { AccountId } from '../account-id.ts';
 import type { App, FastifyRequest, RequestSession } from '../http/app-instance.ts';
 import { jsonForScript } from './html.ts';

@@ -1,5 +1,5 @@
-import { isAppPage } from '@plumbline/contract/app-pages';
-import { APP_SHELL_PATH } from '@plumbline/contract/offline';
+import { isAppPage } from '@plumbline/contract/app/app-pages';
+import { APP_SHELL_PATH } from '@plumbline/contract/app/offline';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type App, SESSIONLESS } from '../http/app-instance.ts';
 import { appDocumentFor, type FindPlace } from './app-document.ts';

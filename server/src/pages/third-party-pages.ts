@@ -1,4 +1,4 @@
-import { THIRD_PARTIES_ELEMENT, type ThirdParties } from '@plumbline/contract/third-parties';
+import { THIRD_PARTIES_ELEMENT, type ThirdParties } from '@plumbline/contract/app/third-parties';
 import type { Config } from '../config.ts';
 import { policyWith } from '../http/security-headers.ts';
 import { jsonForScript } from './html.ts';

@@ -1,4 +1,4 @@
-import type { ThirdParties } from '@plumbline/contract/third-parties';
+import type { ThirdParties } from '@plumbline/contract/app/third-parties';
 
 const KINDS = ['script', 'style', 'img', 'font', 'connect', 'media', 'worker'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,4 +1,4 @@
-import { KEPT_HEADER } from '@plumbline/contract/offline';
+import { KEPT_HEADER } from '@plumbline/contract/app/offline';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

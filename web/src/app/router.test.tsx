@@ -1,4 +1,4 @@
-import { APP_PAGES } from '@plumbline/contract/app-pages';
+import { APP_PAGES } from '@plumbline/contract/app/app-pages';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

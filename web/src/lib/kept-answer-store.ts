@@ -1,4 +1,4 @@
-import type { KEPT_HEADER as KeptHeader } from '@plumbline/contract/offline';
+import type { KEPT_HEADER as KeptHeader } from '@plumbline/contract/app/offline';
 import { useSyncExternalStore } from 'react';
 import { isOnline } from './use-online.ts';
 

@@ -1,5 +1,5 @@
 import { withoutPersons, withoutSecrets } from '@plumbline/contract/accounts/personal-text';
-import type { ClientErrorRequest } from '@plumbline/contract/client-errors';
+import type { ClientErrorRequest } from '@plumbline/contract/app/client-errors';
 import { request } from './http/http-client.ts';
 
 /** Without letters and digits that sound or look alike; 32 of them, so that each is equally likely. */

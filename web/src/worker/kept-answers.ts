@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, KEPT_HEADER } from '@plumbline/contract/offline';
+import { ACCOUNT_HEADER, KEPT_HEADER } from '@plumbline/contract/app/offline';
 
 const PREFIX = 'plumbline-answers:';
 /** After this time cached responses are not used. */

@@ -1,5 +1,5 @@
-import { PAGE_ANSWERS_ELEMENT, type PageAnswers } from '@plumbline/contract/app-pages';
-import { ACCOUNT_HEADER } from '@plumbline/contract/offline';
+import { PAGE_ANSWERS_ELEMENT, type PageAnswers } from '@plumbline/contract/app/app-pages';
+import { ACCOUNT_HEADER } from '@plumbline/contract/app/offline';
 
 // The server escapes every `<` in it, so that it ends where its element ends.
 const ELEMENT = new RegExp(`<script type="application/json" id="${PAGE_ANSWERS_ELEMENT}">([^<]*)</script>`);

@@ -1,4 +1,4 @@
-import { APP_SHELL_PATH } from '@plumbline/contract/offline';
+import { APP_SHELL_PATH } from '@plumbline/contract/app/offline';
 import { KeptAnswers } from './kept-answers.ts';
 import { answersOfPage } from './page-answers.ts';
 import { kindOf } from './what-is-kept.ts';

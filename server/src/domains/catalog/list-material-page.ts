@@ -1,6 +1,6 @@
 import type { Material, MaterialsFilter } from '@plumbline/contract/catalog';
 import { storable } from '@plumbline/contract/fields';
-import { PAGE_LIMITS } from '@plumbline/contract/paging';
+import { PAGE_LIMITS } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';

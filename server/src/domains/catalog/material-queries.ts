@@ -1,5 +1,5 @@
 import { ALL_MATERIALS, type MaterialsFilter } from '@plumbline/contract/catalog';
-import { searchWords } from '@plumbline/contract/search-words';
+import { searchWords } from '@plumbline/contract/lists/search-words';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';

@@ -6,7 +6,7 @@ import {
   type ClientsFilter,
 } from '@plumbline/contract/clients';
 import { storable } from '@plumbline/contract/fields';
-import { PAGE_LIMITS } from '@plumbline/contract/paging';
+import { PAGE_LIMITS } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';

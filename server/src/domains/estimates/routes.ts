@@ -11,7 +11,7 @@ import {
   statusChangeRequest,
 } from '@plumbline/contract/estimates';
 import { sendEmailRequest, sendRequest, sendResponse } from '@plumbline/contract/estimates/sending';
-import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor, type FastifyRequest } from '../../http/app-instance.ts';

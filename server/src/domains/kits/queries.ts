@@ -1,4 +1,4 @@
-import { compareNames } from '@plumbline/contract/compare-names';
+import { compareNames } from '@plumbline/contract/lists/compare-names';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

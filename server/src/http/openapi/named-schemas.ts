@@ -1,12 +1,12 @@
 import * as accounts from '@plumbline/contract/accounts';
 import * as accountExport from '@plumbline/contract/accounts/account-export';
 import * as accountSecurity from '@plumbline/contract/accounts/account-security';
+import * as clientErrors from '@plumbline/contract/app/client-errors';
 import * as billing from '@plumbline/contract/billing';
 import * as books from '@plumbline/contract/books';
 import * as catalog from '@plumbline/contract/catalog';
 import * as certificates from '@plumbline/contract/certificates';
 import * as changeOrders from '@plumbline/contract/change-orders';
-import * as clientErrors from '@plumbline/contract/client-errors';
 import * as clients from '@plumbline/contract/clients';
 import { discountInput, discountOnWire } from '@plumbline/contract/content/discount';
 import { estimateFile, estimateFileInput, storedFile } from '@plumbline/contract/content/files';

@@ -8,7 +8,7 @@ import type {
   MaterialsFilter,
 } from '@plumbline/contract/catalog';
 import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
-import { SEARCH_LIMIT } from '@plumbline/contract/paging';
+import { SEARCH_LIMIT } from '@plumbline/contract/lists/paging';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 

@@ -1,6 +1,6 @@
 import { type StatusFilter } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
-import { SEARCH_LIMIT } from '@plumbline/contract/paging';
+import { SEARCH_LIMIT } from '@plumbline/contract/lists/paging';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/paging';
+import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/lists/paging';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { requestWithHeaders } from './http-client.ts';
 import { pathOf } from './query-client.ts';

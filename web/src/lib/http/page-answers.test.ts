@@ -1,4 +1,4 @@
-import type { PageAnswers } from '@plumbline/contract/app-pages';
+import type { PageAnswers } from '@plumbline/contract/app/app-pages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../testing/http-server.ts';
 import { fetchPageByKey } from './fetch-page.ts';

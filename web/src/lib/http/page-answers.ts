@@ -1,4 +1,7 @@
-import type { PageAnswers, PAGE_ANSWERS_ELEMENT as PageAnswersElement } from '@plumbline/contract/app-pages';
+import type {
+  PageAnswers,
+  PAGE_ANSWERS_ELEMENT as PageAnswersElement,
+} from '@plumbline/contract/app/app-pages';
 
 /** Repeated here because the service worker, which reads it too, must be a single file. */
 const PAGE_ANSWERS_ELEMENT: typeof PageAnswersElement = 'page-answers';

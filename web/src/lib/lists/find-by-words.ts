@@ -1,4 +1,4 @@
-import { searchWords } from '@plumbline/contract/search-words';
+import { searchWords } from '@plumbline/contract/lists/search-words';
 
 interface Named {
   readonly name: string;

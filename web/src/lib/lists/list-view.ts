@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT } from '@plumbline/contract/paging';
+import { SEARCH_LIMIT } from '@plumbline/contract/lists/paging';
 
 /** A list's filters besides its search, such as status or sort order. */
 type Choices = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { maskEmails, withoutSecrets } from '@plumbline/contract/accounts/personal-text';
-import type { ThirdParties } from '@plumbline/contract/third-parties';
+import type { ThirdParties } from '@plumbline/contract/app/third-parties';
 import { loadScript } from './load-script.ts';
 
 /** An event before it is sent. */

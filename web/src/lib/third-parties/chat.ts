@@ -1,4 +1,4 @@
-import { CHAT_SCRIPT } from '@plumbline/contract/third-parties';
+import { CHAT_SCRIPT } from '@plumbline/contract/app/third-parties';
 import { loadScript } from './load-script.ts';
 
 /** Crisp's one global: a queue of commands, which its script reads when it loads. */

@@ -1,4 +1,8 @@
-import { PIXEL_SCRIPT, THIRD_PARTIES_ELEMENT, type ThirdParties } from '@plumbline/contract/third-parties';
+import {
+  PIXEL_SCRIPT,
+  THIRD_PARTIES_ELEMENT,
+  type ThirdParties,
+} from '@plumbline/contract/app/third-parties';
 import {
   forgetAnalyticsUser,
   identifyUser,

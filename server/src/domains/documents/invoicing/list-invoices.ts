@@ -1,6 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Invoice, InvoiceCounts, InvoiceSummary, InvoicesFilter } from '@plumbline/contract/invoices';
-import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';

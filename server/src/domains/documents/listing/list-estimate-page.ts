@@ -1,5 +1,5 @@
 import type { EstimateCounts, EstimateSummary, EstimatesFilter } from '@plumbline/contract/estimates';
-import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';

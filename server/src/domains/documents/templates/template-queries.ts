@@ -1,4 +1,4 @@
-import { compareNames } from '@plumbline/contract/compare-names';
+import { compareNames } from '@plumbline/contract/lists/compare-names';
 import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { compareNames } from '@plumbline/contract/compare-names';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
+import { compareNames } from '@plumbline/contract/lists/compare-names';
 import {
   percentHundredths,
   priceHundredths,

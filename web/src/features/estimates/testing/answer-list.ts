@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type EstimateSummary, STATUS_FILTERS } from '@plumbline/contract/estimates';
-import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { answerPage } from '../../../lib/testing/answer-page.ts';
 import { answer } from '../../../lib/testing/http-server.ts';
 import { isWaiting } from '../waiting-chip.tsx';

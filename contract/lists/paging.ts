@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from './fields.ts';
+import { textField } from '../fields.ts';
 
 /** The default and the maximum number of rows of a page. */
 export const PAGE_LIMITS = { default: 50, max: 100 } as const;
