@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import { keptMessages } from '../db/schema/schema.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { keptMessages, mails } from '../db/schema/schema.ts';
 import { JOBS } from '../job-registry.ts';
 import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker } from '../jobs/worker.ts';
@@ -18,8 +18,10 @@ export async function mailsTo(
   const kept = await deps.db
     .select({ raw: keptMessages.raw })
     .from(keptMessages)
+    // The clock of a test does not move while the queue runs, so mails kept in one run share an instant.
+    .leftJoin(mails, sql`${keptMessages.messageId} like '<' || ${mails.id} || '@%'`)
     .where(eq(keptMessages.recipient, address))
-    .orderBy(asc(keptMessages.keptAt));
+    .orderBy(asc(keptMessages.keptAt), asc(mails.createdAt));
   return Promise.all(
     kept.map(async ({ raw }) => ({ ...(await readKeptMail(raw)), raw: Buffer.from(raw).toString() })),
   );
