@@ -31,9 +31,14 @@ const CHECKS = [
   ['licenses', join(root, 'scripts/licences.mjs'), ['--quiet']],
 ];
 
+// The type checker is written in Go and spends a fifth of its time collecting garbage by default.
+const env = { GOGC: '200', ...process.env };
 const started = performance.now();
 const results = await Promise.all(
-  CHECKS.map(async ([name, script, args]) => ({ name, ...(await runNode(script, args, { quiet: true })) })),
+  CHECKS.map(async ([name, script, args]) => ({
+    name,
+    ...(await runNode(script, args, { quiet: true, env })),
+  })),
 );
 for (const { name, code, output } of results) {
   if (code !== 0) console.error(`${output.trim()}\n`);
