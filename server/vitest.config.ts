@@ -5,7 +5,7 @@ export const SERVER_TESTS = {
   name: 'server',
   environment: 'node',
   include: ['src/**/*.test.ts'],
-  globalSetup: '../scripts/build-test-processes.mjs',
+  globalSetup: '../scripts/prepare-server-tests.mjs',
   pool: 'forks' as const,
   // Each of the server's projects would compile all modules again.
   experimental: { fsModuleCache: true },

@@ -15,7 +15,8 @@ export async function createPostgresCopy(
   rows: TemplateRows = 'none',
 ): Promise<TestDatabase> {
   const template = `plumbline_template_${rows}_${await templateDigest(rows)}`;
-  const name = `plumbline_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  // With the process of Vitest, which drops what its workers kept.
+  const name = `plumbline_test_${process.ppid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (server) => {
     await ensureTemplate(server, serverUrl, template, rows);
     // Copies files; the default writes every page to the log, which takes three times as long.

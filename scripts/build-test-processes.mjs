@@ -1,4 +1,0 @@
-import { buildTestProcesses } from './build.mjs';
-
-/** Vitest runs it before the server's tests. */
-export default buildTestProcesses;
