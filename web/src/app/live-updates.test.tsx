@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EstimatesPage } from '../features/estimates/estimates-page.tsx';
@@ -13,8 +13,6 @@ import { SESSION_KEY } from '../lib/use-session.ts';
 import { listToasts } from '../ui/overlays/toast-store.ts';
 import { App } from './app.tsx';
 import { LiveUpdates } from './live-updates.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { handle } = useHttpServer();
 

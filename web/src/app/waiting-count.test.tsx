@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerList } from '../features/estimates/testing/answer-list.ts';
@@ -13,8 +13,6 @@ import { App } from './app.tsx';
 import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { TabBar } from './tab-bar.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { handle, seen } = useHttpServer();
 

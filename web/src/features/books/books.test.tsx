@@ -1,5 +1,5 @@
 import type { Receivables, Statement, TaxReport } from '@plumbline/contract/books';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,8 +16,6 @@ import { StatementPage } from './statement-page.tsx';
 
 const { seen, handle } = useHttpServer();
 const user = userEvent.setup({ delay: null });
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,8 +9,6 @@ import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import { sampleClient } from './testing/sample-client.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 

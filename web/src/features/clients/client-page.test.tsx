@@ -1,7 +1,7 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,9 +17,6 @@ import { ClientPage } from './client-page.tsx';
 import { sampleClient } from './testing/sample-client.ts';
 
 const { seen, handle } = useHttpServer();
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,9 +15,6 @@ import { ClientPage } from './client-page.tsx';
 import { ClientsPage } from './clients-page.tsx';
 import { answerClients } from './testing/answer-clients.ts';
 import { sampleClient, sampleClients } from './testing/sample-client.ts';
-
-// A page of 48 cards renders slowly on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { seen, handle } = useHttpServer();
 

@@ -1,14 +1,5 @@
 import type { ImportResult } from '@plumbline/contract/csv-import';
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  renderHook,
-  screen,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -22,8 +13,6 @@ import { SESSION_KEY } from '../../lib/use-session.ts';
 import { ImportMaterialsDialog } from '../catalog/import-materials-dialog.tsx';
 import { ImportClientsDialog } from '../clients/import-clients-dialog.tsx';
 import { sampleProfile } from '../estimates/testing/sample-profile.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 beforeEach(clearCsrfToken);

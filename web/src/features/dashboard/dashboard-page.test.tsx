@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,8 +17,6 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { emptyAnalytics, sampleAnalytics } from './testing/sample-analytics.ts';
 
 const { seen, handle } = useHttpServer();
-configure({ asyncUtilTimeout: 5_000 });
-
 beforeEach(clearCsrfToken);
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
@@ -14,8 +14,6 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { sampleAnalytics } from './testing/sample-analytics.ts';
 
 const { handle } = useHttpServer();
-configure({ asyncUtilTimeout: 5_000 });
-
 afterEach(cleanup);
 
 function open({

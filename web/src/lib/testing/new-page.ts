@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom';
 import { beforeAll, vi } from 'vitest';
 
 // Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
@@ -12,6 +13,9 @@ document.head.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.body.replaceChildren();
+
+// Far above what any change of a page needs: a shared machine is slow at times.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What a page loads after its first view is there, unless a test says otherwise.
 const { loadTheRest } = await import('../../ui/load-later.tsx');

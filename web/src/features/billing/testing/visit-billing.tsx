@@ -1,5 +1,5 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
@@ -11,9 +11,6 @@ import { BillingPage } from '../billing-page.tsx';
 import { BillingSuccessPage } from '../billing-success-page.tsx';
 import { SubscribePage } from '../subscribe-page.tsx';
 import { UpgradeDialog } from '../upgrade-dialog.tsx';
-
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function Frame() {
   return (

@@ -1,5 +1,5 @@
 import type { Kit } from '@plumbline/contract/kits';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,8 +14,6 @@ import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { sampleMaterial } from '../testing/sample-material.ts';
 import { ChangeKitPage, NewKitPage } from './kit-editor-page.tsx';
 import { KitsPage } from './kits-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { LaborType, Material } from '@plumbline/contract/catalog';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,6 @@ import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { sampleMaterial } from '../testing/sample-material.ts';
 import { PriceBookPage } from './price-book-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 beforeEach(() => {

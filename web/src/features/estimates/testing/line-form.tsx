@@ -1,5 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
@@ -15,9 +15,6 @@ import { sampleProfile } from './sample-profile.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
 const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
-
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 interface LineFormOptions {
   isPhone?: boolean;

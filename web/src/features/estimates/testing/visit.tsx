@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
@@ -42,9 +42,6 @@ const PAGES = [
   { path: '/settings', element: <h1>Settings</h1> },
 ];
 const ROUTES = [{ Component: Frame, children: PAGES }];
-
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens a page of this feature as a signed-in contractor; returns the router. */
 export function visit(path: string, profile: Profile = sampleProfile()) {

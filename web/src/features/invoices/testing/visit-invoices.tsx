@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
@@ -12,9 +12,6 @@ const ROUTES = [
   { path: '/invoices/:id', Component: InvoiceViewPage },
   { path: '/estimates/:id/view', element: <h1>Estimate</h1> },
 ];
-
-// Waiting ends when the condition holds; this only allows for a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens a page of this feature as a signed-in contractor; returns the router. */
 export function visitInvoices(path: string, state: object | null = null) {

@@ -1,6 +1,6 @@
 import type { JobType, LaborType } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,8 +13,6 @@ import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { CatalogPanel } from './catalog-panel.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 

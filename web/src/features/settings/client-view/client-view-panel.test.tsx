@@ -1,5 +1,5 @@
 import { DISPLAY_PRESETS, type Display, EVERYTHING } from '@plumbline/contract/offer/display';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
@@ -8,8 +8,6 @@ import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { ClientViewPanel } from './client-view-panel.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 

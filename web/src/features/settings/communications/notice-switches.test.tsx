@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
@@ -7,8 +7,6 @@ import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { CommunicationsPanel } from './communications-panel.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 

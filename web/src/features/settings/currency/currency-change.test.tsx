@@ -1,5 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,8 +14,6 @@ import { sampleClient } from '../../clients/testing/sample-client.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { CurrencyPanel } from './currency-panel.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { handle } = useHttpServer();
 

@@ -1,5 +1,5 @@
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
@@ -9,8 +9,6 @@ import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { GeneralPanel } from '../general/general-panel.tsx';
 import { PaymentsPanel } from '../payments/payments-panel.tsx';
 import { UnsavedSectionsProvider } from './unsaved-sections.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 

@@ -1,5 +1,5 @@
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,8 +13,6 @@ import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { TaxesPanel } from './taxes-panel.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const { seen, handle } = useHttpServer();
 
