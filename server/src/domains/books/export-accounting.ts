@@ -3,7 +3,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../csv/write-csv.ts';
 import type { Deps } from '../../deps.ts';
-import { streamZip, textEntry, type ZipEntry } from '../../http/stream-zip.ts';
+import { streamZip, textEntry, type ZipEntry } from '../../http/bodies/stream-zip.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { listCreditNotes, listIssuedInvoices } from './export-queries.ts';

@@ -1,8 +1,8 @@
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
+import { sendCsv } from '../../http/bodies/send-csv.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
-import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportForAccounting } from './export-accounting.ts';
 import { exportCreditNotes, exportInvoiceLines, exportInvoices, exportPayments } from './export-books.ts';

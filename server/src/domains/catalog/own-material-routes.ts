@@ -5,7 +5,7 @@ import { errorResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
-import { takeCsv } from '../../http/csv-body.ts';
+import { takeCsv } from '../../http/bodies/csv-body.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';

@@ -1,9 +1,9 @@
 import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
-import { takeCsv } from '../../http/csv-body.ts';
+import { takeCsv } from '../../http/bodies/csv-body.ts';
+import { sendCsv } from '../../http/bodies/send-csv.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
-import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportClients } from './export-clients.ts';
 import { importClients } from './import-clients.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
+import { sendCsv } from '../../http/bodies/send-csv.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
-import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportLines } from '../documents/exporting/export-lines.ts';
 import { exportSummaries } from '../documents/exporting/export-summaries.ts';

@@ -1,7 +1,7 @@
 import { eventsHeaders, eventsQuery, LIVE_MESSAGES } from '@plumbline/contract/estimates/live-events';
 import type { Deps } from '../../deps.ts';
 import { type App, PERSON, type RequestSession } from '../../http/app-instance.ts';
-import { EventStreams, type Line } from '../../http/event-streams.ts';
+import { EventStreams, type Line } from '../../http/bodies/event-streams.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
 import { sessionOf } from '../../http/session-guard.ts';
 import { checkSession } from '../accounts/sessions/resume-session.ts';

@@ -2,8 +2,8 @@ import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoi
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App } from '../../http/app-instance.ts';
+import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { creditNoteParams, idParams } from '../../http/id-params.ts';
-import { sendPdf } from '../../http/send-pdf.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { getPublicCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
 import { getPublicInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';

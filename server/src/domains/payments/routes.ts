@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
+import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams, receiptParams } from '../../http/id-params.ts';
-import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { presentChangeOrder } from '../change-orders/present.ts';

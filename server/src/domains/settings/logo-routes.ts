@@ -1,8 +1,8 @@
 import { LOGO_FAULTS, LOGO_LIMIT_BYTES, logoResponse } from '@plumbline/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor, SESSIONLESS } from '../../http/app-instance.ts';
+import { readUpload, registerUploads } from '../../http/bodies/read-upload.ts';
 import { idParams } from '../../http/id-params.ts';
-import { readUpload, registerUploads } from '../../http/read-upload.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { getPublicLogo } from './get-logo.ts';
 import { removeLogo } from './remove-logo.ts';

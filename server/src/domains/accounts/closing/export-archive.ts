@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
-import { streamZip, textEntry, type ZipEntry } from '../../../http/stream-zip.ts';
+import { streamZip, textEntry, type ZipEntry } from '../../../http/bodies/stream-zip.ts';
 import { DocumentError } from '../../../pdf/document-error.ts';
 import { estimateFileName, invoiceFileName, slipFileName } from '../../../pdf/estimate-file-name.ts';
 import * as books from '../../books/export-books.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
-import { everyPage } from '../../../http/send-page.ts';
+import { everyPage } from '../../../http/bodies/send-page.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';

@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
-import { OverloadedError, TooManyRequestsError } from '../errors.ts';
-import { createAlarm } from '../jobs/alarm.ts';
+import { OverloadedError, TooManyRequestsError } from '../../errors.ts';
+import { createAlarm } from '../../jobs/alarm.ts';
 
 /** The limit per account and process. A tab holds one stream, and closes it while hidden. */
 const MOST_STREAMS = 10;

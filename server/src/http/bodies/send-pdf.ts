@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { estimateFileName } from '../pdf/estimate-file-name.ts';
+import { estimateFileName } from '../../pdf/estimate-file-name.ts';
 
 /** Answers with a PDF for saving, by default as `estimate-{number}.pdf`. */
 export function sendPdf(

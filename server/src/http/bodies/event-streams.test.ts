@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { OverloadedError } from '../errors.ts';
+import { OverloadedError } from '../../errors.ts';
 import { EventStreams, type Line } from './event-streams.ts';
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()));

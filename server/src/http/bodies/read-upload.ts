@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { AccountId } from '../account-id.ts';
-import { InvalidInputError, OverloadedError } from '../errors.ts';
-import type { App } from './app-instance.ts';
-import { accountOf } from './session-guard.ts';
+import type { AccountId } from '../../account-id.ts';
+import { InvalidInputError, OverloadedError } from '../../errors.ts';
+import type { App } from '../app-instance.ts';
+import { accountOf } from '../session-guard.ts';
 
 /** After this an upload that was refused for lack of memory may be tried again. */
 const RETRY_SECONDS = 5;

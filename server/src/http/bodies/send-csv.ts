@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from './app-instance.ts';
+import type { FastifyReply } from '../app-instance.ts';
 
 /** Streams a CSV file for saving under `fileName`. */
 export function sendCsv(reply: FastifyReply, fileName: string, pieces: AsyncIterable<string>): FastifyReply {

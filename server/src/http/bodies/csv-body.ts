@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, type ImportLimits } from '@plumbline/contract/csv-import';
-import { InvalidInputError } from '../errors.ts';
-import type { App } from './app-instance.ts';
+import { InvalidInputError } from '../../errors.ts';
+import type { App } from '../app-instance.ts';
 
 /** Makes the routes added by `add` accept only a CSV file as their body, as bytes. */
 export function takeCsv(app: App, add: (scope: App) => void, limits: ImportLimits = IMPORT_LIMITS): void {

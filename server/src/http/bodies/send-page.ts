@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/lists/paging';
 import { z } from 'zod';
-import type { Page } from '../page-cursor.ts';
-import type { FastifyReply, FastifyRequest } from './app-instance.ts';
+import type { Page } from '../../page-cursor.ts';
+import type { FastifyReply, FastifyRequest } from '../app-instance.ts';
 
 /** Without any parameter the whole list is requested, as before paging existed. */
 export function asksForPage(query: object): boolean {
