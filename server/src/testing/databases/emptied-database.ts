@@ -59,13 +59,22 @@ export async function emptyDatabase(database: TestDatabase, copy: NewCopy): Prom
   const before = await count(database, copy.tables, copy.transaction);
   if (before.rows !== copy.rows || before.schema !== copy.schema) return false;
   const deletions = copy.tables.map(
-    (table, index) => `d${index} as (delete from ${table} where xmin::text::bigint > ${copy.transaction})`,
+    (table, index) =>
+      `d${index} as (delete from ${table} where xmin::text::bigint > ${copy.transaction} returning 1)`,
   );
-  await inTransaction(database.db, async (tx) => {
+  const counts = copy.tables.map(
+    (table, index) => `select '${table}' as name where exists (select from d${index})`,
+  );
+  const used = await inTransaction(database.db, async (tx) => {
     // Neither triggers nor references see the deletions.
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql.raw(`with ${deletions.join(',\n')} select`));
+    return tx.execute<{ name: string }>(
+      sql.raw(`with ${deletions.join(',\n')} ${counts.join(' union all ')}`),
+    );
   });
+  // Frees the pages, so that new rows lie in the order in which they are written, as in a new copy.
+  const tables = used.rows.map(({ name }) => name);
+  if (tables.length > 0) await database.db.execute(sql.raw(`vacuum ${tables.join(', ')}`));
   return true;
 }
 
