@@ -1,7 +1,5 @@
-import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
-import { type ClientPayment, type ClientPaymentRequest, PAYMENT_METHODS } from '@plumbline/contract/payments';
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
+import type { ClientPayment, ClientPaymentRequest } from '@plumbline/contract/payments';
 import { amountFromWire } from '@plumbline/contract/pricing/amounts';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -11,11 +9,8 @@ import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/choices/select.tsx';
-import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../estimates/actions/report-failure.ts';
@@ -26,6 +21,7 @@ import {
   type PaymentDraft,
   type PaymentFaults,
 } from '../estimates/payments/payment-draft.ts';
+import { newPaymentId, PaymentFields } from '../estimates/payments/payment-fields.tsx';
 import { CLIENTS, CLIENTS_KEY } from './api.ts';
 import { spreadPayment, sumPayment } from './spread-payment.ts';
 
@@ -38,17 +34,13 @@ interface ClientPaymentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_METHOD_NAMES[value] }));
 const PLAIN = /^\d+(?:\.\d+)?$/;
-
-/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
-const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** The open dialog in which one amount is recorded over several invoices: the oldest first, each part editable. */
 export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
-  const [id] = useState(newId);
+  const [id] = useState(newPaymentId);
   const record = useRecordClientPayment(client.id);
   const currency = invoices[0]?.currency ?? 'USD';
   const amountDue = sumPayment(
@@ -158,39 +150,12 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
       }
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
-        <Field label="Amount" error={faults.amount}>
-          <MoneyInput
-            required
-            currency={currency}
-            step={format.step}
-            value={draft.amount}
-            onValueChange={changeAmount}
-          />
-        </Field>
-        <Field label="Date received" error={faults.receivedOn}>
-          <DateInput
-            required
-            max={today}
-            value={draft.receivedOn}
-            onValueChange={(receivedOn) => change({ receivedOn })}
-          />
-        </Field>
-        <Field label="Method">
-          <Select
-            value={draft.method}
-            onValueChange={(method) => change({ method })}
-            options={METHOD_OPTIONS}
-          />
-        </Field>
-        <Field label="Note (optional)">
-          <TextInput
-            autoComplete="off"
-            placeholder="Check number, who paid"
-            maxLength={TEXT_LIMITS.notes}
-            value={draft.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
-        </Field>
+        <PaymentFields
+          {...{ draft, faults, currency, today }}
+          onChange={(changes) =>
+            changes.amount === undefined ? change(changes) : changeAmount(changes.amount)
+          }
+        />
         <fieldset className="grid gap-4 md:col-span-2 md:grid-cols-2">
           <legend className="mb-2 font-medium">What it pays, oldest invoice first</legend>
           {invoices.map((invoice) => (

@@ -1,18 +1,16 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
-import { Link2, MessageSquare, Paperclip, PenLine, Send, Share2 } from 'lucide-react';
+import { Link2, MessageSquare, PenLine, Send, Share2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { TextArea } from '../../../ui/inputs/text-area.tsx';
-import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { pdfPath, type SendOrder, useSendEstimate } from '../api.ts';
 import { useDocumentKind } from '../document-kind.ts';
 import { shortName } from '../short-name.ts';
+import { MailFields } from './mail-fields.tsx';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
 import { ClientSees, ReviewChanges, ReviewDocument, ReviewPage, ReviewTotal } from './review-page.tsx';
@@ -60,11 +58,11 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
   const formId = useId();
   const clientEmail = estimate.client?.email ?? '';
   const { name, noun } = useDocumentKind();
-  const [recipient, setRecipient] = useState(clientEmail);
-  const [message, setMessage] = useState('');
+  const [mail, setMail] = useState({ email: clientEmail, message: '' });
   const [fault, setFault] = useState<string | null>(null);
   const [isMailing, setMailing] = useState(false);
-  const email = recipient.trim();
+  const email = mail.email.trim();
+  const message = mail.message.trim();
   const isPhone = useMediaQuery(PHONE);
   const send = async (order: Omit<SendOrder, 'id'>) => {
     try {
@@ -91,15 +89,14 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
   const closeIf = (isSent: boolean) => {
     if (isSent) close();
   };
-  const text = () => void handOver.text(message.trim()).then(closeIf);
+  const text = () => void handOver.text(message).then(closeIf);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (email === '') return setFault(SEND_ADDRESS_FAULT);
     if (isBlocked) return;
-    const customMessage = message.trim();
     setMailing(true);
-    void send({ email, ...(customMessage !== '' && { customMessage }) })
+    void send({ email, ...(message !== '' && { customMessage: message }) })
       .finally(() => setMailing(false))
       .then(closeIf);
   };
@@ -118,7 +115,7 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
       type="submit"
       form={formId}
       icon={<Send aria-hidden="true" className={textsFirst ? 'max-md:hidden' : ''} />}
-      disabled={recipient === '' || handOver.isPending || hindrance !== null}
+      disabled={mail.email === '' || handOver.isPending || hindrance !== null}
       busy={isMailing}
       busyLabel="Sending..."
     >
@@ -157,7 +154,7 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
                 className={OTHER}
                 icon={<Share2 aria-hidden="true" className="max-md:hidden" />}
                 disabled={isBlocked}
-                onClick={() => void handOver.share(message.trim()).then(closeIf)}
+                onClick={() => void handOver.share(message).then(closeIf)}
               >
                 Share
               </Button>
@@ -199,26 +196,15 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
       )}
       {way.changes}
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <Field label="Recipient Email" error={fault}>
-          <TextInput
-            // Not "email": the browser trims such a field, and the code below handles blanks.
-            inputMode="email"
-            autoComplete="off"
-            placeholder={clientEmail || 'name@example.com'}
-            value={recipient}
-            onChange={(event) => {
-              setRecipient(event.target.value);
-              setFault(null);
-            }}
-          />
-        </Field>
-        <Field label="Custom Message (optional)">
-          <TextArea rows={4} value={message} onChange={(event) => setMessage(event.target.value)} />
-        </Field>
-        <p className="flex gap-2 text-sm text-ink-2">
-          <Paperclip aria-hidden="true" className="size-4" />
-          The PDF is attached automatically.
-        </p>
+        <MailFields
+          mail={mail}
+          placeholder={clientEmail}
+          fault={fault}
+          onChange={(changes) => {
+            setMail({ ...mail, ...changes });
+            setFault(null);
+          }}
+        />
         <RemindersNote estimateId={estimate.id} onLeave={() => onOpenChange(false)} />
       </form>
     </FullDialog>

@@ -1,6 +1,4 @@
-import { TEXT_LIMITS } from '@plumbline/contract/fields';
-import { PAYMENT_METHODS, type RecordPaymentRequest } from '@plumbline/contract/payments';
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
+import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -9,15 +7,11 @@ import { faultsOf } from '../../../lib/http/apply-issues.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
-import { Select } from '../../../ui/choices/select.tsx';
-import { DateInput } from '../../../ui/inputs/date-input.tsx';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
-import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reportFailure } from '../actions/report-failure.ts';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
+import { newPaymentId, PaymentFields } from './payment-fields.tsx';
 
 interface PaymentDialogProps {
   /** The number of the document that is paid. */
@@ -40,18 +34,13 @@ interface PaymentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_METHOD_NAMES[value] }));
-
-/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
-const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-
 /** The open dialog in which a payment for any document is recorded. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { number, currency, amountDue, today, first, hint, clientEmail, children } = props;
   const { isPending, onRecord, onOpenChange } = props;
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
-  const [id] = useState(newId);
+  const [id] = useState(newPaymentId);
   const [draft, setDraft] = useState(first);
   const [mailReceipt, setMailReceipt] = useState(false);
   const [faults, setFaults] = useState<PaymentFaults>({});
@@ -109,39 +98,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         {children}
-        <Field label="Amount" error={faults.amount} hint={hint}>
-          <MoneyInput
-            required
-            currency={currency}
-            step={format.step}
-            value={draft.amount}
-            onValueChange={(amount) => change({ amount })}
-          />
-        </Field>
-        <Field label="Date received" error={faults.receivedOn}>
-          <DateInput
-            required
-            max={today}
-            value={draft.receivedOn}
-            onValueChange={(receivedOn) => change({ receivedOn })}
-          />
-        </Field>
-        <Field label="Method">
-          <Select
-            value={draft.method}
-            onValueChange={(method) => change({ method })}
-            options={METHOD_OPTIONS}
-          />
-        </Field>
-        <Field label="Note (optional)">
-          <TextInput
-            autoComplete="off"
-            placeholder="Check number, who paid"
-            maxLength={TEXT_LIMITS.notes}
-            value={draft.note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
-        </Field>
+        <PaymentFields {...{ draft, faults, currency, today, hint }} onChange={change} />
         {clientEmail && (
           <Checkbox
             className="md:col-span-2"

@@ -4,7 +4,7 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { OFFERED_REMINDER_DAYS } from '@plumbline/contract/invoices/reminders';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Paperclip, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { HttpError } from '../../../lib/http/http-error.ts';
@@ -16,6 +16,7 @@ import { Money } from '../../../ui/money.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
+import { MailFields } from '../../estimates/actions/mail-fields.tsx';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { pdfPath } from '../../estimates/api.ts';
 import { useDocument } from '../../estimates/document/use-document.ts';
@@ -23,7 +24,6 @@ import { INVOICE_KIND } from '../../estimates/document-kind.ts';
 import { useSaveSettings } from '../../settings/api.ts';
 import { useChangeInvoice, useIssueInvoice } from '../api.ts';
 import { changedTerms, dueDaysFault, termsOf } from './draft-terms.ts';
-import { MailFields } from './mail-fields.tsx';
 import { RemindOffer } from './remind-offer.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -207,19 +207,13 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           mail={mail}
           placeholder={client?.email}
           fault={faults.email ?? null}
-          onChange={(next) => {
-            setMail(next);
+          note="The PDF is attached automatically. Once issued, an invoice can’t be edited. You can credit it or make it void."
+          onChange={(changes) => {
+            setMail({ ...mail, ...changes });
             setFaults({});
           }}
         />
         {earliestIssuedOn === null && <RemindOffer checked={reminds} onCheckedChange={setReminds} />}
-        <p className="flex gap-2 text-sm text-ink-2">
-          <Paperclip aria-hidden="true" className="size-4" />
-          <span className="min-w-0 flex-1">
-            The PDF is attached automatically. Once issued, an invoice can’t be edited. You can credit it or
-            make it void.
-          </span>
-        </p>
       </form>
     </FullDialog>
   );

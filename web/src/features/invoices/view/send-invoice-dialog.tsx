@@ -2,17 +2,17 @@ import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Paperclip, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { MailFields } from '../../estimates/actions/mail-fields.tsx';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { canShare, useHandOver } from '../../estimates/actions/use-hand-over.ts';
 import { type InvoiceSendOrder, useSendInvoice } from '../api.ts';
 import { invoiceName } from '../invoice-words.ts';
-import { MailFields } from './mail-fields.tsx';
 
 interface SendInvoiceDialogProps {
   invoice: Invoice;
@@ -91,15 +91,11 @@ function OpenDialog({ invoice, onOpenChange }: SendInvoiceDialogProps) {
           mail={mail}
           placeholder={invoice.client?.email}
           fault={fault}
-          onChange={(next) => {
-            setMail(next);
+          onChange={(changes) => {
+            setMail({ ...mail, ...changes });
             setFault(null);
           }}
         />
-        <p className="flex gap-2 text-sm text-ink-2">
-          <Paperclip aria-hidden="true" className="size-4" />
-          The PDF is attached automatically.
-        </p>
       </form>
       <fieldset className="flex flex-wrap gap-2 border-t border-line pt-4 *:flex-auto">
         <legend className="sr-only">Other ways to send it</legend>

@@ -1,22 +1,31 @@
+import { Paperclip } from 'lucide-react';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 
-interface MailDraft {
+export interface MailDraft {
   readonly email: string;
   readonly message: string;
 }
 
 interface MailFieldsProps {
   mail: MailDraft;
-  onChange: (mail: MailDraft) => void;
+  onChange: (changes: Partial<MailDraft>) => void;
   placeholder?: string | null | undefined;
   /** Of the address. */
   fault: string | null;
+  /** What comes with the mail. */
+  note?: string;
 }
 
-/** Where an invoice is mailed to, and the words above it. */
-export function MailFields({ mail, onChange, placeholder, fault }: MailFieldsProps) {
+/** Where a document is mailed to with its PDF, and the words above it. */
+export function MailFields({
+  mail,
+  onChange,
+  placeholder,
+  fault,
+  note = 'The PDF is attached automatically.',
+}: MailFieldsProps) {
   return (
     <>
       <Field label="Recipient Email" error={fault}>
@@ -27,16 +36,20 @@ export function MailFields({ mail, onChange, placeholder, fault }: MailFieldsPro
           autoCapitalize="none"
           placeholder={placeholder || 'name@example.com'}
           value={mail.email}
-          onChange={(event) => onChange({ ...mail, email: event.target.value })}
+          onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
       <Field label="Custom Message (optional)">
         <TextArea
-          rows={3}
+          rows={4}
           value={mail.message}
-          onChange={(event) => onChange({ ...mail, message: event.target.value })}
+          onChange={(event) => onChange({ message: event.target.value })}
         />
       </Field>
+      <p className="flex gap-2 text-sm text-ink-2">
+        <Paperclip aria-hidden="true" className="size-4" />
+        <span className="min-w-0 flex-1">{note}</span>
+      </p>
     </>
   );
 }
