@@ -68,7 +68,7 @@ test('a client generated from the description creates a client and an estimate, 
     const run = promisify(execFile);
     const checks = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--types', 'node'];
     const modules = ['--module', 'nodenext', '--allowImportingTsExtensions'];
-    const compiler = join(PACKAGES, 'typescript-native', 'bin', 'tsc');
+    const compiler = join(PACKAGES, 'typescript', 'bin', 'tsc');
     await run(process.execPath, [compiler, ...checks, ...modules, program], { cwd: directory });
 
     const contractor = await signedInContractor(server);
