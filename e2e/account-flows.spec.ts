@@ -29,7 +29,7 @@ for (const [path, labels] of [
   ['/reset-password/any', ['New password', 'Confirm password']],
 ] as const)
   test(`on ${path} each password is shown and hidden by its own button`, {
-    tag: path === '/register' ? [] : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     await page.goto(path);
     for (const [index, label] of labels.entries()) {
@@ -123,10 +123,9 @@ test('a reset without a token says so in a toast, and leads on', { tag: '@long' 
   await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
 });
 
-test('a visitor whose verification link no longer works can request a new one, and that one works', async ({
-  page,
-  plumbline,
-}) => {
+test('a visitor whose verification link no longer works can request a new one, and that one works', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   const email = await registerUnverified(page);
   await plumbline.mailbox.newest(email, /verify/i);
   await page.goto('/verify-email/any');

@@ -80,7 +80,7 @@ test('verifying without a token fails at once, without a call', { tag: '@long' }
   expect(calls.filter((path) => path.startsWith('/api/auth/verify'))).toEqual([]);
 });
 
-test('logging out from the menu ends the session', async ({ page, plumbline }) => {
+test('logging out from the menu ends the session', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/estimates');
@@ -90,7 +90,7 @@ test('logging out from the menu ends the session', async ({ page, plumbline }) =
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a stale security token is replaced once, without the contractor noticing', async ({
+test('a stale security token is replaced once, without the contractor noticing', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

@@ -81,11 +81,9 @@ test('a trial ends, sending is refused, the plan is bought, cancelled and resume
   await expect(page.getByText(/^Next billing date:/)).toBeVisible();
 });
 
-test('an account with an expired plan stays readable, its clients can open estimates, and its card buys the plan again', async ({
-  page,
-  plan,
-  browser,
-}) => {
+test('an account with an expired plan stays readable, its clients can open estimates, and its card buys the plan again', {
+  tag: '@long',
+}, async ({ page, plan, browser }) => {
   test.setTimeout(120_000);
   await signUp(page, plan.plumbline);
   const sent = await makeSentEstimate(page);

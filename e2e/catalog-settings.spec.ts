@@ -117,7 +117,7 @@ test('the catalog has its own address', { tag: '@long' }, async ({ page, plumbli
   await expect(page).toHaveURL(/\/settings#catalog$/);
 });
 
-test('a material typed into an estimate or the price book is offered from then on', async ({
+test('a material typed into an estimate or the price book is offered from then on', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

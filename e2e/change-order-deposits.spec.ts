@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
   choose,
-  expectFitsBoth,
   expectNotice,
   fillAcceptance,
   openOnPhone,
   payBy,
   payDialog,
 } from './support/accepting-client.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { makeEstimateWithDeposit, signUpPaid, test } from './support/paying-plumbline.ts';
-import { callApi, expect } from './support/plumbline.ts';
+import { expectAccessible, expectFitsBoth } from './support/accessibility.ts';
+import { makeEstimateWithDeposit, signUpPaid } from './support/paying-plumbline.ts';
+import { callApi, expect, test } from './support/plumbline.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

@@ -1,4 +1,5 @@
-import { expectFitsBoth, fillAcceptance, openOnPhone } from './support/accepting-client.ts';
+import { fillAcceptance, openOnPhone } from './support/accepting-client.ts';
+import { expectFitsBoth } from './support/accessibility.ts';
 import { callApi, expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
 const hours = (description: string, count: string) => ({

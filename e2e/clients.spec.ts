@@ -138,10 +138,9 @@ test('a card leads to a new estimate for its client', { tag: '@long' }, async ({
   await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Amos Bell');
 });
 
-test('clients can be searched, filtered and sorted, and the choice is restored on coming back', async ({
-  page,
-  plumbline,
-}) => {
+test('clients can be searched, filtered and sorted, and the choice is restored on coming back', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openClients(page);
   await expect(names(page)).toHaveText(['Amos Bell', 'Dana Whitfield', LONG_NAME]);
@@ -252,10 +251,9 @@ async function importManyClients(page: Page): Promise<void> {
   }
 }
 
-test('of 10,000 clients a page is read at a time, and each is found on the list and in an estimate’s form', async ({
-  page,
-  plumbline,
-}) => {
+test('of 10,000 clients a page is read at a time, and each is found on the list and in an estimate’s form', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, plumbline);

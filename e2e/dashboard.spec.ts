@@ -29,7 +29,7 @@ async function signUpBusy(page: Page, plumbline: Plumbline): Promise<void> {
   await setStatus(page, lost, 'declined');
 }
 
-test('four steps lead to the first sent estimate, each completed by doing it', async ({
+test('four steps lead to the first sent estimate, each completed by doing it', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

@@ -1,9 +1,8 @@
 import { expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
-test('an estimate sent just before the process was killed is delivered once, by the next process', async ({
-  browser,
-  ownPlumbline,
-}) => {
+test('an estimate sent just before the process was killed is delivered once, by the next process', {
+  tag: '@long',
+}, async ({ browser, ownPlumbline }) => {
   const { address, mailbox, server } = ownPlumbline;
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
   choose,
-  expectFitsBoth,
   expectNotice,
   fillAcceptance,
   openAcceptDialog,
@@ -10,15 +9,15 @@ import {
   payDialog,
   signToPay,
 } from './support/accepting-client.ts';
+import { expectFitsBoth } from './support/accessibility.ts';
 import {
   control,
   endFaults,
   makeEstimateWithDeposit,
   readEstimate,
   signUpPaid,
-  test,
 } from './support/paying-plumbline.ts';
-import { callApi, expect } from './support/plumbline.ts';
+import { callApi, expect, test } from './support/plumbline.ts';
 
 /** Stops the redirect to the provider, as if the tab were closed; resolves to its target. */
 const leaveOncePaid = (client: Page) =>
@@ -31,11 +30,9 @@ const leaveOncePaid = (client: Page) =>
   });
 
 test.describe('a deposit', () => {
-  test('of an estimate that has changed meanwhile is not signed before the client has read the change', async ({
-    page,
-    browser,
-    plumbline,
-  }) => {
+  test('of an estimate that has changed meanwhile is not signed before the client has read the change', {
+    tag: '@long',
+  }, async ({ page, browser, plumbline }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
@@ -126,7 +123,7 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('paid by a client who then closes the tab is still found', async ({
+  test('paid by a client who then closes the tab is still found', { tag: '@long' }, async ({
     page,
     browser,
     plumbline,
@@ -154,5 +151,8 @@ test.describe('a deposit', () => {
         .poll(() => readEstimate(page, id), { timeout: 15_000 })
         .toMatchObject({ status: 'accepted', payments: [{ amount: '250.00', online: true }] });
     await endFaults(sandbox);
+    // The next tests of this worker expect the time of day.
+    await plumbline.server.kill();
+    await plumbline.server.run();
   });
 });

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import {
   choose,
-  expectFitsBoth,
   expectNotice,
   fillAcceptance,
   openAcceptDialog,
@@ -10,15 +9,9 @@ import {
   payDialog,
   signToPay,
 } from './support/accepting-client.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import {
-  control,
-  makeEstimateWithDeposit,
-  readEstimate,
-  signUpPaid,
-  test,
-} from './support/paying-plumbline.ts';
-import { expect } from './support/plumbline.ts';
+import { expectAccessible, expectFitsBoth } from './support/accessibility.ts';
+import { control, makeEstimateWithDeposit, readEstimate, signUpPaid } from './support/paying-plumbline.ts';
+import { expect, test } from './support/plumbline.ts';
 import { sendRoofChoices } from './support/roof-choices.ts';
 
 const PROVIDERS = [
@@ -70,11 +63,7 @@ test('a client accepts with a signature drawn on the phone, and pays the deposit
   await acceptAndPay(page, browser, PROVIDERS[0]);
 });
 
-test('a homeowner picks gutters, and one button accepts and pays', { tag: '@once' }, async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('a homeowner picks gutters, and one button accepts and pays', async ({ page, browser, plumbline }) => {
   await signUpPaid(page, plumbline);
   const { id } = await sendRoofChoices(page);
   const client = await openOnPhone(browser, id);
@@ -96,8 +85,7 @@ test('a homeowner picks gutters, and one button accepts and pays', { tag: '@once
   await client.context().close();
 });
 
-// On PostgreSQL one payment is enough: the differences between providers do not involve the database.
-test.describe('a deposit', { tag: '@once' }, () => {
+test.describe('a deposit', () => {
   for (const provider of PROVIDERS.slice(1))
     test(`is paid at ${provider.name} with a typed signature`, { tag: '@long' }, async ({
       page,
@@ -132,7 +120,11 @@ test.describe('a deposit', { tag: '@once' }, () => {
     await client.context().close();
   });
 
-  test('whose card is declined can be paid with the next one', async ({ page, browser, plumbline }) => {
+  test('whose card is declined can be paid with the next one', { tag: '@long' }, async ({
+    page,
+    browser,
+    plumbline,
+  }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);

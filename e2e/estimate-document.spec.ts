@@ -2,10 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels the view shows the PDF itself`, { tag: width === 1440 ? '@long' : [] }, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${width} pixels the view shows the PDF itself`, { tag: '@long' }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     const { id, estimateNumber } = await makeEstimate(page);

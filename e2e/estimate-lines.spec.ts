@@ -48,7 +48,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached with Tab`);
 }
 
-test('a whole estimate can be built by keyboard alone', async ({ page, plumbline }) => {
+test('a whole estimate can be built by keyboard alone', { tag: '@long' }, async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   await callApi(page.request, 'POST', '/api/clients', { name: 'Dana Whitfield', email: 'dana@example.com' });
@@ -210,7 +210,7 @@ test('Ctrl+Z brings a removed line back, but belongs to a text field while one i
   await expect(page.getByText('Removed “Tear-off”', { exact: true })).toBeHidden();
 });
 
-test('on a phone lines can be moved, copied, and added together from one sheet', async ({
+test('on a phone lines can be moved, copied, and added together from one sheet', { tag: '@long' }, async ({
   browser,
   plumbline,
 }) => {

@@ -106,10 +106,9 @@ test('a choice that comes too late is refused with the server’s message, and t
   await expect(row(page, 'EST-0001')).toContainText('Accepted');
 });
 
-test('on a phone the row’s sheet, the status sheet and the quick buttons change the status', async ({
-  browser,
-  plumbline,
-}) => {
+test('on a phone the row’s sheet, the status sheet and the quick buttons change the status', {
+  tag: '@long',
+}, async ({ browser, plumbline }) => {
   const phone = await openPhone(browser, plumbline);
   for (let made = 0; made < 3; made++) await makeSentEstimate(phone);
   await phone.goto('/estimates');

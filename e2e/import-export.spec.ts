@@ -119,7 +119,7 @@ for (const { name, viewport } of WIDTHS)
     });
   });
 
-test('an import can be done by keyboard alone', async ({ page, plumbline }) => {
+test('an import can be done by keyboard alone', { tag: '@long' }, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Import and export' }).focus();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { choose, openOnPhone, payBy, signToPay } from './support/accepting-client.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { makeEstimateWithDeposit, signUpPaid, test } from './support/paying-plumbline.ts';
-import { callApi, expect } from './support/plumbline.ts';
+import { makeEstimateWithDeposit, signUpPaid } from './support/paying-plumbline.ts';
+import { callApi, expect, test } from './support/plumbline.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

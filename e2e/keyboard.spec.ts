@@ -3,7 +3,7 @@ import { tabThrough } from './support/focus-walk.ts';
 import { expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
 const DESK = { width: 1440, height: 900 };
-const TABS = [
+const EVERY_TAB = [
   'General',
   'Branding',
   'Client view',
@@ -14,6 +14,8 @@ const TABS = [
   'Catalog',
   'Account security',
 ];
+/** `npm run test:all` walks through every tab. */
+const WALKED = process.env.TEST_ALL === '1' ? EVERY_TAB : ['General', 'Branding', 'Payments'];
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -34,7 +36,7 @@ async function comesBack(page: Page, opener: Locator, opened: Locator): Promise<
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK));
 
-test('by keyboard every tab of the settings is reached, and every control in it shows the focus', async ({
+test('by keyboard every tab of the settings is reached, and the controls in it show the focus', async ({
   page,
   plumbline,
 }) => {
@@ -42,11 +44,12 @@ test('by keyboard every tab of the settings is reached, and every control in it 
   await signUp(page, plumbline);
   await page.goto('/settings');
   await tab(page, 'General').focus();
-  for (const [index, name] of TABS.entries()) {
+  for (const [index, name] of EVERY_TAB.entries()) {
     if (index > 0) await press(page, 'ArrowRight');
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
     await expect(tab(page, name)).toBeFocused();
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    if (!WALKED.includes(name)) continue;
     const stops = await tabThrough(page);
     expect(stops.length).toBeGreaterThan(2);
     expect(stops.filter(({ fault }) => fault !== '')).toEqual([]);
@@ -54,7 +57,10 @@ test('by keyboard every tab of the settings is reached, and every control in it 
   }
 });
 
-test('by keyboard settings are saved, and dialogs give the focus back', async ({ page, plumbline }) => {
+test('by keyboard settings are saved, and dialogs give the focus back', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   const company = page.getByLabel('Business name');

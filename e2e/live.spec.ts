@@ -67,12 +67,9 @@ test('what a client read and for how long shows on the open timeline once they t
   await client.context().close();
 });
 
-test('events missed during a disconnect arrive on reconnect, and one’s own actions are not news', async ({
-  page,
-  browser,
-  context,
-  plumbline,
-}) => {
+test('events missed during a disconnect arrive on reconnect, and one’s own actions are not news', {
+  tag: '@long',
+}, async ({ page, browser, context, plumbline }) => {
   const { id } = await signUpWithEstimate(page, plumbline);
   const line = lineOpened(page);
   await page.goto('/estimates');

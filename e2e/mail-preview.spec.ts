@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, signUp, test } from './support/plumbline.ts';
 
-test('the client’s mail, page and terms match the preview', async ({ page, plumbline }) => {
+test('the client’s mail, page and terms match the preview', { tag: '@long' }, async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);

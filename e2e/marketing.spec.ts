@@ -228,7 +228,10 @@ test('signed in, the same address shows the dashboard, and signed out the home p
   await expect(page.getByRole('heading', { level: 1, name: PAGES[0].heading })).toBeVisible();
 });
 
-test('search engines find the two public pages and no others', async ({ page, plumbline }) => {
+test('search engines find the two public pages and no others', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const { request } = page;
   expect(await (await request.get('/robots.txt')).text()).toContain(
     `Sitemap: ${plumbline.address}/sitemap.xml`,

@@ -46,10 +46,8 @@ test('a roofer makes good, better and best from present lines on a phone, and se
   await expect(totals.getByText('Best and all extras')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Saved /)).toBeVisible();
-  for (const width of [1440, 320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-  }
+  await expectAccessibleOnPhoneAndDesk(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await tap('Send estimate');
   await tap('Send Email');
   await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
@@ -165,15 +163,10 @@ test('the form of an empty account is accessible with groups, a choice, a discou
   await signUp(page, plumbline);
   await page.goto('/estimates/new');
   const tap = (name: string) => page.getByRole('button', { name }).first().tap();
-  for (const name of ['Add group', 'Add add-on', 'Add choice']) {
-    await tap(name);
-    await expectAccessible(page);
-  }
-  await tap('Add discount');
+  for (const name of ['Add group', 'Add add-on', 'Add choice', 'Add discount']) await tap(name);
   await expectAccessible(page);
   await tap('Add tax');
   await page.getByRole('dialog', { name: 'New tax' }).waitFor();
-  await expectAccessibleOnPhoneAndDesk(page);
   await page.getByRole('button', { name: 'Add tax' }).last().tap();
   await expect(page.getByText('Please name the tax')).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);

@@ -84,11 +84,9 @@ test('the lists and an opened estimate can be read offline, and the page says th
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('invoices can be read offline, and money recorded then is refused with the reason', async ({
-  page,
-  context,
-  plumbline,
-}) => {
+test('invoices can be read offline, and money recorded then is refused with the reason', {
+  tag: '@long',
+}, async ({ page, context, plumbline }) => {
   await signUp(page, plumbline);
   const { id: estimateId } = await makeSentEstimate(page);
   await callApi(page.request, 'PATCH', `/api/estimates/${estimateId}/status`, { status: 'accepted' });
@@ -130,11 +128,9 @@ test('a draft saved offline is kept, and sent once there is a network', async ({
   expect((await readEstimate(page, id)).jobDescription).toBe('Written on the roof');
 });
 
-test('leaving the form, or closing the browser, keeps it: the next page with a network saves it, once', async ({
-  page,
-  context,
-  plumbline,
-}) => {
+test('leaving the form, or closing the browser, keeps it: the next page with a network saves it, once', {
+  tag: '@long',
+}, async ({ page, context, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await openWithWorker(page);
@@ -217,7 +213,11 @@ test('another account that signs in elsewhere in the browser replaces the first'
   ).toBe(1);
 });
 
-test('neither the client’s page nor a PDF is cached', async ({ page, context, plumbline }) => {
+test('neither the client’s page nor a PDF is cached', { tag: '@long' }, async ({
+  page,
+  context,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   await openWithWorker(page);

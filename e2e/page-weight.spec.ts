@@ -74,7 +74,8 @@ async function countScriptBytes(page: Page): Promise<() => number> {
 }
 
 for (const { name, mostBytes, path, use } of PAGES) {
-  const tag = name === 'the campaign page' ? '@long' : [];
+  // `marketing.spec.ts` tests the home page without script, and how much it loads.
+  const tag = name.endsWith('client’s') ? [] : '@long';
   test(`${name} loads little script, whatever the reader does`, { tag }, async ({
     page,
     browser,
@@ -105,7 +106,10 @@ for (const { name, mostBytes, path, use } of PAGES) {
   });
 }
 
-test('browsers show an estimate in the process that they began for it', async ({ page, plumbline }) => {
+test('browsers show an estimate in the process that they began for it', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   const policyOf = async (path: string) =>

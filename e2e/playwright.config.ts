@@ -10,19 +10,21 @@ const all = process.env.TEST_ALL === '1';
 const left = all ? [] : [/@long/];
 const asRoot = process.getuid?.() === 0;
 
-/** The main journey and the deposits run on both databases. */
-const ON_BOTH = ['journey.spec.ts', 'deposits.spec.ts'];
+/** The test that also proves the built server on the embedded database, on which everything else takes twice the processor time. */
+const JOURNEY = 'journey.spec.ts';
 
-/** The tests on one database, or of ON_BOTH those not tagged `@once`. */
-const onDatabase = (databaseKind: DatabaseKind, every: boolean) => ({
+/** All tests on one database, or only the journey, or all but it. */
+const onDatabase = (databaseKind: DatabaseKind, which: 'all' | 'journey' | 'others') => ({
   name: databaseKind,
   use: { databaseKind },
-  ...(!every && { testMatch: ON_BOTH, grepInvert: [/@once/, ...left] }),
+  ...(which === 'journey' && { testMatch: JOURNEY }),
+  ...(which === 'others' && { testIgnore: JOURNEY }),
 });
 
 /**
- * Real browsers against the built server: every test on PostgreSQL, whose servers start sooner and use less processor time, and
- * ON_BOTH on the embedded database. Without a PostgreSQL every test runs on the embedded database, for `npm run test:all` on both.
+ * Real browsers against the built server: the main journey on the embedded database, and every other test on PostgreSQL, whose
+ * servers start sooner and use less processor time. `npm run test:all` runs every test on both. Without a PostgreSQL every test
+ * runs on the embedded database.
  */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
@@ -61,5 +63,8 @@ export default defineConfig<object, PlumblineOptions>({
       ],
     },
   },
-  projects: [onDatabase('embedded', all || !postgres), ...(postgres ? [onDatabase('postgres', true)] : [])],
+  projects: [
+    onDatabase('embedded', all || !postgres ? 'all' : 'journey'),
+    ...(postgres ? [onDatabase('postgres', all ? 'all' : 'others')] : []),
+  ],
 });

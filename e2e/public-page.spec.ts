@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectFitsBoth, fillAcceptance, openAcceptDialog, openOnPhone } from './support/accepting-client.ts';
-import { expectAccessible } from './support/accessibility.ts';
+import { fillAcceptance, openAcceptDialog, openOnPhone } from './support/accepting-client.ts';
+import { expectAccessible, expectFitsBoth } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 import { readPdf } from './support/read-pdf.ts';
 

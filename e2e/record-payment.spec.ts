@@ -32,7 +32,7 @@ const summaryRow = (page: Page, name: string) =>
 
 for (const size of SIZES) {
   test(`at ${size.width} the deposit and the rest are recorded, and the estimate is paid`, {
-    tag: size.width === 1440 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);

@@ -90,11 +90,9 @@ test('a mistyped address is corrected without typing the rest again', { tag: '@l
   await heading(page, 'Verification Link Invalid');
 });
 
-test('a link opened while another account is signed in leaves that one signed in, and says so', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('a link opened while another account is signed in leaves that one signed in, and says so', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   const { email: signedIn } = await signUp(page, plumbline);
   const other = await browser.newPage({ baseURL: plumbline.address });
   const email = newAddress();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@plumbline/contract/durations';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectFitsBoth } from './support/accessibility.ts';
 import { linkIn } from './support/mailbox.ts';
 import { expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
-
-const WIDTHS = [390, 1440];
 
 const remindersOf = (page: Page) => page.getByRole('region', { name: 'Reminders', exact: true });
 
@@ -12,14 +10,6 @@ const remindersOf = (page: Page) => page.getByRole('region', { name: 'Reminders'
 function untilNoon(days: number): number {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return Date.parse(`${day}T18:30:00Z`) - Date.now();
-}
-
-async function inBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await look();
-    await expectAccessible(page);
-  }
 }
 
 test('reminders can be set for all estimates, changed for one, and are announced before sending', {
@@ -36,7 +26,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await settings.getByRole('textbox', { name: 'Second reminder' }).fill('99');
   await page.getByRole('button', { name: 'Save communications' }).click();
   await expect(settings.getByText('Please enter a whole number of days from 1 to 60')).toBeVisible();
-  await inBothWidths(page, () => settings.scrollIntoViewIfNeeded());
+  await expectFitsBoth(page, () => settings.scrollIntoViewIfNeeded());
   await settings.getByRole('textbox', { name: 'Second reminder' }).fill('7');
   await page.getByRole('button', { name: 'Save communications' }).click();
   await expect(page.getByText('Your settings have been saved successfully.', { exact: true })).toBeVisible();
@@ -45,7 +35,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await page.getByRole('button', { name: 'Send Estimate' }).click();
   const sending = page.getByRole('dialog', { name: 'Send Estimate via Email' });
   await expect(sending.getByText('We’ll follow up after 3 and 7 days.')).toBeVisible();
-  await inBothWidths(page, () => expect(sending).toBeVisible());
+  await expectFitsBoth(page, () => expect(sending).toBeVisible());
   await sending.getByRole('link', { name: 'Change reminders' }).click();
   await expect(sending).toBeHidden();
   const change = remindersOf(page).getByRole('button', { name: 'Change reminders' });
@@ -55,7 +45,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await dialog.getByText('Custom schedule').click();
   await dialog.getByRole('button', { name: 'Remove second reminder' }).click();
   await dialog.getByRole('textbox', { name: 'First reminder' }).fill('5');
-  await inBothWidths(page, () => expect(dialog).toBeVisible());
+  await expectFitsBoth(page, () => expect(dialog).toBeVisible());
   await dialog.getByRole('button', { name: 'Save reminders' }).click();
   await expect(remindersOf(page)).toContainText('5 days after sending');
   await expect(change).toBeFocused();
@@ -65,7 +55,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await expect(sending).toBeHidden();
   await expect(remindersOf(page)).toContainText('To dana@example.com');
   await expect(remindersOf(page).getByRole('listitem')).toHaveCount(1);
-  await inBothWidths(page, () => remindersOf(page).scrollIntoViewIfNeeded());
+  await expectFitsBoth(page, () => remindersOf(page).scrollIntoViewIfNeeded());
 });
 
 test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', async ({
@@ -97,7 +87,7 @@ test('a client who has not answered is reminded, stops reminders without a scrip
 
   const client = await (await browser.newContext()).newPage();
   await client.goto(link);
-  await inBothWidths(client, () =>
+  await expectFitsBoth(client, () =>
     expect(client.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible(),
   );
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
@@ -114,14 +104,14 @@ test('a client who has not answered is reminded, stops reminders without a scrip
   ).toBeVisible();
   await expect(remindersOf(page)).toContainText('Stopped by the client on');
   await expect(remindersOf(page).getByRole('button')).toHaveCount(0);
-  await inBothWidths(page, () => remindersOf(page).scrollIntoViewIfNeeded());
+  await expectFitsBoth(page, () => remindersOf(page).scrollIntoViewIfNeeded());
 
   await client.getByRole('button', { name: 'Stop reminders' }).click();
-  await inBothWidths(client, () =>
+  await expectFitsBoth(client, () =>
     expect(client.getByRole('heading', { name: 'Reminders stopped' })).toBeVisible(),
   );
   expect((await client.goto(`${link}x`))?.status()).toBe(404);
-  await inBothWidths(client, () =>
+  await expectFitsBoth(client, () =>
     expect(client.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible(),
   );
   await client.context().close();

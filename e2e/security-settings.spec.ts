@@ -143,7 +143,10 @@ test('changing the password requires the old one, and signs out every other devi
   await phone.close();
 });
 
-test('a new address takes effect once its link is followed, and not before', async ({ page, plumbline }) => {
+test('a new address takes effect once its link is followed, and not before', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   const { email } = await signUp(page, plumbline);
   const next = `${randomUUID()}@example.com`;
   await openSettings(page);
@@ -202,20 +205,21 @@ test(
   },
 );
 
-test('everything of the account, with its files, is saved as a ZIP file', async ({
-  page,
-  plumbline,
-}, testInfo) => {
-  await signUp(page, plumbline);
-  await openSettings(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export everything' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('plumbline-export.zip');
-  const file = testInfo.outputPath('export.zip');
-  await download.saveAs(file);
-  expect((await readFile(file)).toString('latin1')).toContain('plumbline-export.json');
-});
+test(
+  'everything of the account, with its files, is saved as a ZIP file',
+  { tag: '@long' },
+  async ({ page, plumbline }, testInfo) => {
+    await signUp(page, plumbline);
+    await openSettings(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export everything' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('plumbline-export.zip');
+    const file = testInfo.outputPath('export.zip');
+    await download.saveAs(file);
+    expect((await readFile(file)).toString('latin1')).toContain('plumbline-export.json');
+  },
+);
 
 test('closing an account requires the password, after the page lists what is deleted', async ({
   page,

@@ -73,7 +73,10 @@ test('every tab and part is accessible and fits on a phone and a desk', async ({
   await expectAccessibleOnPhoneAndDesk(page);
 });
 
-test('a save sends only its own section, and both names of a value change', async ({ page, plumbline }) => {
+test('a save sends only its own section, and both names of a value change', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   const bodies = watchSaves(page);
@@ -192,10 +195,9 @@ test('unsaved input survives other tabs, and leaving asks first', { tag: '@long'
   expect(await stored(page)).toMatchObject({ licenseNumber: 'RCE-48213', venmoBusinessUsername: null });
 });
 
-test('a secret key shows only its end; it is kept if untouched, replaced, and removed', async ({
-  page,
-  plumbline,
-}) => {
+test('a secret key shows only its end; it is kept if untouched, replaced, and removed', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings#payments');
   const payments = form(page, 'Payments');

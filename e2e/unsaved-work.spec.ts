@@ -12,7 +12,6 @@ import {
   test,
 } from './support/plumbline.ts';
 
-const WIDTHS = [390, 1440];
 const RESTORED = /^Unsaved work from .+ was restored\.$/;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -51,7 +50,7 @@ async function changeElsewhere(page: Page, id: string): Promise<void> {
   });
 }
 
-for (const width of WIDTHS)
+for (const width of [390, 1440])
   test.describe(`at ${width} px`, { tag: width === 1440 ? '@long' : [] }, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: 900 }));
 
@@ -126,7 +125,10 @@ for (const width of WIDTHS)
       await expect(description(page)).toHaveValue('Half a sentence');
     });
 
-    test('an edit that came too late keeps mine or takes theirs', async ({ page, plumbline }) => {
+    test('an edit that came too late keeps mine or takes theirs', { tag: '@long' }, async ({
+      page,
+      plumbline,
+    }) => {
       await signUp(page, plumbline);
       const { id } = await makeEstimate(page);
       await page.goto(`/estimates/${id}/edit`);
@@ -247,7 +249,7 @@ test('after the session is lost while typing, signing in again restores the work
   await saveDraft(page);
 });
 
-test('another account never sees the work, and logging out deletes it', async ({
+test('another account never sees the work, and logging out deletes it', { tag: '@long' }, async ({
   page,
   context,
   plumbline,

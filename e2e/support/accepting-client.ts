@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectFitsBoth } from './accessibility.ts';
 import { expect } from './plumbline.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 export interface Choices {
   readonly signature?: 'typed' | 'drawn';
@@ -15,15 +14,6 @@ export async function openOnPhone(browser: Browser, id: string, query = ''): Pro
   const client = await context.newPage();
   await client.goto(`/estimate/${id}${query}`);
   return client;
-}
-
-/** Checks what `look` shows on a phone and on a desktop: it is accessible and fits. */
-export async function expectFitsBoth(client: Page, look: () => Promise<void>): Promise<void> {
-  for (const size of [DESK, PHONE]) {
-    await client.setViewportSize(size);
-    await look();
-    await expectAccessible(client);
-  }
 }
 
 /** A notice above the estimate, which must fit both screens. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -10,7 +11,7 @@ const PHONE = 390;
 const DESK = 1440;
 const AXE_WIDTHS = all ? [320, PHONE, 768, 1024, DESK, 1920] : [PHONE];
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResult {
   readonly violations: readonly {
@@ -27,13 +28,17 @@ const PHONES_END = 768;
 const STEPPED = ['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'];
 const INVALID_STEP = `input[step]${STEPPED.map((type) => `:not([type="${type}"])`).join('')}`;
 
-/** The page has no violation that axe-core knows, no `step` where HTML forbids it, and does not scroll sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * The page has no violation that axe-core knows, or none of one rule, no `step` where HTML forbids it, and does not scroll
+ * sideways.
+ */
+export async function expectAccessible(page: Page, rule?: 'color-contrast'): Promise<void> {
   // The page must have loaded first.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // The page's content security policy blocks added scripts, but not evaluation.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
-  const { violations } = await page.evaluate<AxeResult>("axe.run({ resultTypes: ['violations'] })");
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(${options})`);
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([]);
@@ -54,13 +59,28 @@ export async function expectAccessibleOnPhoneAndDesk(page: Page): Promise<void> 
   await expectFits(page);
 }
 
-/** On a phone in light and a desk in dark colors. `npm run test:all` tries all widths in both. */
+/**
+ * What `look` expects is there on a desk and on a phone, at which it leaves the page, which fits both and is accessible on the
+ * phone. `npm run test:all` runs axe on both.
+ */
+export async function expectFitsBoth(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const width of [DESK, PHONE]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look();
+    await (width === PHONE || all ? expectAccessible(page) : expectFits(page));
+  }
+}
+
+/**
+ * On a phone in light and a desk in dark colors, of which only the contrasts are new. `npm run test:all` tries all widths and rules
+ * in both.
+ */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of all ? AXE_WIDTHS : [colorScheme === 'light' ? PHONE : DESK]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme === 'dark' && !all ? 'color-contrast' : undefined);
     }
 }
 
@@ -86,9 +106,4 @@ export async function expectFitsEveryWidth(page: Page): Promise<void> {
     const faults = await findLayoutFaults(page, width < PHONES_END);
     expect(faults, `at ${width} pixels`).toEqual([]);
   }
-}
-
-async function readAxe(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  return readFile(AXE, 'utf8');
 }

@@ -1,32 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
-import {
-  test as base,
-  callApi,
-  makeSentEstimate,
-  type Plumbline,
-  signUp,
-  withPlumbline,
-} from './plumbline.ts';
-
-/** A server and a payment sandbox for each worker. */
-export const test = base.extend<object, { sandbox: RunningSandbox }>({
-  sandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern; here none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const sandbox = await startSandbox();
-      await use(sandbox);
-      await sandbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  plumbline: [
-    ({ databaseKind, sandbox }, use) => withPlumbline(databaseKind, sandbox.variables, use),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import type { RunningSandbox } from '@plumbline/sandbox/start-sandbox';
+import { callApi, makeSentEstimate, type Plumbline, signUp } from './plumbline.ts';
 
 /** Signs up a contractor whom clients can pay in every way but cash. Answers with their Stripe key. */
 export async function signUpPaid(page: Page, plumbline: Plumbline): Promise<string> {

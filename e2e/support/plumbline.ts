@@ -7,6 +7,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
+import type { RunningSandbox } from '@plumbline/sandbox/start-sandbox';
 import { linkIn, Mailbox } from './mailbox.ts';
 import { keepAsModel, mintContractor } from './minted-contractor.ts';
 import { type DatabaseKind, ServerProcess } from './server-process.ts';
@@ -22,14 +23,30 @@ export interface Plumbline {
   readonly server: ServerProcess;
 }
 
+interface WorkerFixtures extends PlumblineOptions {
+  plumbline: Plumbline;
+  sandbox: RunningSandbox;
+}
+
 /**
- * The fixtures of every browser test: one server per worker, one browser context per test, and for tests that kill their server
- * one of their own.
+ * The fixtures of every browser test: one server and one payment sandbox per worker, one browser context per test, and for tests
+ * that kill their server one of their own. Tests with other fixtures of a worker's need workers, browsers and servers of their own.
  */
-export const test = base.extend<{ ownPlumbline: Plumbline }, PlumblineOptions & { plumbline: Plumbline }>({
+export const test = base.extend<{ ownPlumbline: Plumbline }, WorkerFixtures>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
+  sandbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern; here none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { startSandbox } = await import('@plumbline/sandbox/start-sandbox');
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
   plumbline: [
-    ({ databaseKind }, use) => withPlumbline(databaseKind, {}, use),
+    ({ databaseKind, sandbox }, use) => withPlumbline(databaseKind, sandbox.variables, use),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ plumbline }, use) => {
@@ -69,6 +86,9 @@ export { expect };
 
 export const PASSWORD = 'Level-the-roof-9';
 
+/** The security token last given to each browser. */
+const tokens = new WeakMap<APIRequestContext, string>();
+
 /** A changing call as the app makes it, with the page's session. */
 export async function callApi<Answer>(
   request: APIRequestContext,
@@ -76,12 +96,20 @@ export async function callApi<Answer>(
   path: string,
   data?: unknown,
 ): Promise<Answer> {
-  const token = (await (await request.get('/api/auth/csrf-token')).json()) as { csrfToken: string };
-  const response = await request.fetch(path, {
-    method,
-    headers: { 'x-csrf-token': token.csrfToken },
-    ...(data !== undefined && { data }),
-  });
+  const call = (token: string) =>
+    request.fetch(path, {
+      method,
+      headers: { 'x-csrf-token': token },
+      ...(data !== undefined && { data }),
+    });
+  const known = tokens.get(request);
+  let response = known === undefined ? undefined : await call(known);
+  // Without a token, or if it went with its cookie or session.
+  if (response === undefined || response.status() === 403) {
+    const { csrfToken } = (await (await request.get('/api/auth/csrf-token')).json()) as { csrfToken: string };
+    tokens.set(request, csrfToken);
+    response = await call(csrfToken);
+  }
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (response.status() === 204 ? null : await response.json()) as Answer;
 }
