@@ -151,10 +151,9 @@ test('a key works from the moment it is shown until it is revoked, and is never 
   expect((await read()).status).toBe(401);
 });
 
-test('a webhook receives events, its log shows the results, and a failed delivery can be sent again', async ({
-  page,
-  plumbline,
-}) => {
+test('a webhook receives events, its log shows the results, and a failed delivery can be sent again', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   const receiver = await startReceiver();
   await signUp(page, plumbline);
   await openPage(page);

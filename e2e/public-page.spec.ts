@@ -183,11 +183,9 @@ test('the contractor cannot accept as the client, and has the client sign on the
   await expect(page.getByText('Accepted in person, on your device, by Dana Whitfield')).toBeVisible();
 });
 
-test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" to all but the owner', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" to all but the owner', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   await signUp(page, plumbline);
   const draft = await makeEstimate(page);
   const recalled = await makeSentEstimate(page);

@@ -58,10 +58,9 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await expectFitsBoth(page, () => remindersOf(page).scrollIntoViewIfNeeded());
 });
 
-test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', async ({
-  browser,
-  ownPlumbline,
-}) => {
+test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', {
+  tag: '@long',
+}, async ({ browser, ownPlumbline }) => {
   const { address, mailbox, server } = ownPlumbline;
   const contractor = await browser.newContext({ baseURL: address });
   const page = await contractor.newPage();

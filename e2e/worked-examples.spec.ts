@@ -11,9 +11,6 @@ import { SELLING_EXAMPLES } from '@plumbline/contract/pricing/testing/selling-ex
 import { callApi, expect, makeEstimate, saveDraft, signUp, test } from './support/plumbline.ts';
 import { typeExample } from './support/type-example.ts';
 
-/** This one has most of what a form can type; `npm run test:all` types the others too. */
-const ALWAYS = '11:';
-
 /** The rows of sums in a place, by the first line of their labels. */
 const rowsIn = (scope: Locator) =>
   scope
@@ -67,11 +64,11 @@ async function pick(
   }
 }
 
+// `same-figures.test.ts` has these figures in every run.
 for (const example of SELLING_EXAMPLES) {
   const { name, estimate, outcomes, groups = {} } = example;
-  const tag = name.startsWith(ALWAYS) ? [] : '@long';
   test(`example ${name}, typed into the form, has its figures there and on the client’s page`, {
-    tag,
+    tag: '@long',
   }, async ({ page, browser, plumbline }) => {
     const { currency = 'USD' } = estimate;
     const request = exampleRequest(example);
