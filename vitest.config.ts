@@ -15,11 +15,12 @@ const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 /** What PostgreSQL has no part in. */
 const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
 
-/** What depends on the database itself: connections, transactions, races, backups, and the routes of every domain. */
+/** What depends on the database itself: connections, transactions, backups, races, and what people do most, each once. */
 const DATABASE_TESTS = [
-  'src/{db,backup,jobs,pdf}/**/*.test.ts',
-  'src/**/{routes,public-routes}.test.ts',
-  'src/**/*{races,crossed,overlapping}*.test.ts',
+  'src/{db,jobs,pdf}/**/*.test.ts',
+  'src/backup/backup.test.ts',
+  'src/domains/{accounts,clients,estimates,invoices,payments}/{routes,public-routes}.test.ts',
+  'src/domains/{invoices,change-orders,documents/answering}/*races.test.ts',
 ];
 
 /**

@@ -7,6 +7,8 @@ export const SERVER_TESTS = {
   include: ['src/**/*.test.ts'],
   globalSetup: '../scripts/prepare-server-tests.mjs',
   pool: 'forks' as const,
+  // Collects garbage less often: a tenth of the processor time.
+  execArgv: ['--max-semi-space-size=64'],
   // Each of the server's projects would compile all modules again.
   experimental: { fsModuleCache: true },
   // Far above what any takes: a machine that is shared is slow at times.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEstimate } from '../../testing/factory.ts';
 import { listOwnCalls } from '../../testing/foreign-calls.ts';
 import { type Operation, readOperations } from '../../testing/fuzz/read-operations.ts';
+import { IS_LONG } from '../../testing/is-long.ts';
 import { aKey, type Method, Program } from '../../testing/processes/program.ts';
 import { type RecordedRoute, recordRoutes } from '../../testing/record-routes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -87,7 +88,7 @@ async function walk(caller: string): Promise<Map<string, number>> {
 }
 
 // The order matters: the plan ends only once.
-test.each(['session', 'key'])(
+test.each(IS_LONG ? ['session', 'key'] : ['session'])(
   'these are all the calls that bring a draft to a client, by %s',
   async (caller) => {
     expect([...(await walk(caller)).keys()].toSorted()).toEqual(WAYS_TO_A_CLIENT);
@@ -98,7 +99,7 @@ test.each(['session', 'key'])(
 describe('without the plan', () => {
   beforeAll(() => server.clock.moveBy({ days: 10 }));
 
-  test.each(['session', 'key'])(
+  test.each(IS_LONG ? ['session', 'key'] : ['key'])(
     'none of them does, and each answers 402, by %s',
     async (caller) => {
       expect(await walk(caller)).toEqual(new Map());

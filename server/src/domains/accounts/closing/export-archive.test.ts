@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId as brandedId } from '../../../account-id.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
 import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { IS_LONG } from '../../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { unzip } from '../../../testing/unzip.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -142,30 +143,34 @@ test('an account can have ten archives made an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('an archive of 80 MB takes little memory, however slowly it is read', async () => {
-  const contractor = await signedInContractor(server);
-  const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
-  const FILES = 20;
-  for (let made = 0; made < FILES; made += 1)
-    await uploadTo(contractor, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4 * MEGABYTE)]), {
-      name: `plan-${made}.pdf`,
-    });
-  const before = memoryInUse();
-  let most = before;
-  let bytes = 0;
-  for await (const chunk of await exportArchive(server.deps, brandedId(accountId))) {
-    const read = bytes + (chunk as Buffer).length;
-    // The reader is slower than the database.
-    const step = 4 * MEGABYTE;
-    if (Math.floor(read / step) > Math.floor(bytes / step)) {
-      await setTimeout(5);
-      most = Math.max(most, memoryInUse());
+test.runIf(IS_LONG)(
+  'an archive of 80 MB takes little memory, however slowly it is read',
+  async () => {
+    const contractor = await signedInContractor(server);
+    const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
+    const FILES = 20;
+    for (let made = 0; made < FILES; made += 1)
+      await uploadTo(contractor, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4 * MEGABYTE)]), {
+        name: `plan-${made}.pdf`,
+      });
+    const before = memoryInUse();
+    let most = before;
+    let bytes = 0;
+    for await (const chunk of await exportArchive(server.deps, brandedId(accountId))) {
+      const read = bytes + (chunk as Buffer).length;
+      // The reader is slower than the database.
+      const step = 4 * MEGABYTE;
+      if (Math.floor(read / step) > Math.floor(bytes / step)) {
+        await setTimeout(5);
+        most = Math.max(most, memoryInUse());
+      }
+      bytes = read;
     }
-    bytes = read;
-  }
-  expect(bytes).toBeGreaterThan(FILES * 4 * MEGABYTE);
-  expect((most - before) / MEGABYTE).toBeLessThan(40);
-}, 180_000);
+    expect(bytes).toBeGreaterThan(FILES * 4 * MEGABYTE);
+    expect((most - before) / MEGABYTE).toBeLessThan(40);
+  },
+  180_000,
+);
 
 /** The memory that cannot be freed. */
 function memoryInUse(): number {
