@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/dom';
+import { configure, prettyDOM } from '@testing-library/dom';
 import { beforeAll, vi } from 'vitest';
 
 // Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
@@ -14,8 +14,19 @@ for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.body.replaceChildren();
 
-// Far above what any change of a page needs: a shared machine is slow at times.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // Far above what any change of a page needs: a shared machine is slow at times.
+  asyncUtilTimeout: 15_000,
+  // A query that waits fails again and again: only the last of its errors is read, and needs the page in its message.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    });
+  },
+});
 
 // What a page loads after its first view is there, unless a test says otherwise.
 const { loadTheRest } = await import('../../ui/load-later.tsx');
