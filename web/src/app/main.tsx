@@ -7,8 +7,11 @@ import { trackKeyboard } from '../lib/track-keyboard.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
 import { App } from './app.tsx';
-import { createRouter } from './router.tsx';
+import { createRouter, isReady } from './router.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
+
+/** A page whose scripts take longer shows its skeleton meanwhile. */
+const LONGEST_BLANK_MS = 200;
 
 readPageAnswers();
 
@@ -30,10 +33,14 @@ trackKeyboard();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient}>
-      <RouterProvider router={createRouter()} />
-    </App>
-  </StrictMode>,
+const router = createRouter();
+// Without `await` here, which would make the bundler split what the client's page loads.
+void isReady(router, LONGEST_BLANK_MS).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  ),
 );

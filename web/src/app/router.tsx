@@ -202,3 +202,14 @@ export const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** Resolves once the scripts of the page are there, or after some time. */
+export const isReady = (router: ReturnType<typeof createRouter>, longestMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (router.state.initialized) resolve();
+    };
+    router.subscribe(look);
+    look();
+    setTimeout(resolve, longestMs);
+  });

@@ -10,7 +10,7 @@ const PROFILE_FRESH_MS = 5 * 60_000;
 export function useSession() {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: (context) => fetchByKeyOrNull<Profile>(context),
+    queryFn: fetchByKeyOrNull<Profile>,
     staleTime: PROFILE_FRESH_MS,
   });
   return { profile: data, error, refetch };

@@ -8,6 +8,7 @@ import type {
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { JUST_CAME_MS } from '../../lib/http/query-client.ts';
 import { isUnauthorized } from '../../lib/signed-out-redirect.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 
@@ -25,7 +26,7 @@ const FIRST_PAUSE_MS = 1_000;
 export function useBillingStatus(pollMs: number) {
   return useQuery<BillingStatus>({
     queryKey: BILLING_STATUS_KEY,
-    staleTime: 0,
+    staleTime: JUST_CAME_MS,
     refetchInterval: pollMs,
   });
 }

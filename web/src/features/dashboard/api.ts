@@ -2,6 +2,7 @@ import type { Analytics } from '@plumbline/contract/dashboard';
 import type { EstimateSummary, StatusFilter } from '@plumbline/contract/estimates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
+import { JUST_CAME_MS } from '../../lib/http/query-client.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { ESTIMATES } from '../estimates/api.ts';
 
@@ -12,7 +13,7 @@ export const RECENT_COUNT = 8;
 export function useAnalytics() {
   return useQuery<Analytics>({
     queryKey: ['/api/analytics'],
-    staleTime: 0,
+    staleTime: JUST_CAME_MS,
     refetchInterval: usePollMs(),
   });
 }
@@ -28,7 +29,7 @@ export function useRecentEstimates({ status, search }: { status: StatusFilter; s
     queryKey: [ESTIMATES, query],
     queryFn: fetchPageByKey,
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: JUST_CAME_MS,
     refetchInterval: usePollMs(),
   });
 }
@@ -41,7 +42,7 @@ export function useWaitingEstimates() {
   return useQuery<Page<EstimateSummary>>({
     queryKey: [ESTIMATES, { limit: String(WAITING_COUNT), status: 'needsAnswer' }],
     queryFn: fetchPageByKey,
-    staleTime: 0,
+    staleTime: JUST_CAME_MS,
     refetchInterval: usePollMs(),
   });
 }

@@ -1,12 +1,16 @@
 import type { Reminders, RemindersRequest } from '@plumbline/contract/estimates/reminders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { JUST_CAME_MS } from '../../lib/http/query-client.ts';
 import { remindersKey } from './api.ts';
 import { useDocumentKind } from './document-kind.ts';
 
 /** The reminder days of an estimate; refetched whenever shown. */
 export function useReminders(estimateId: string) {
-  return useQuery<Reminders>({ queryKey: remindersKey(useDocumentKind(), estimateId), staleTime: 0 });
+  return useQuery<Reminders>({
+    queryKey: remindersKey(useDocumentKind(), estimateId),
+    staleTime: JUST_CAME_MS,
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/lists/paging';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { requestWithHeaders } from './http-client.ts';
-import { pathOf } from './query-client.ts';
+import { pathOf } from './path-of.ts';
 
 /** One page of a paginated list. */
 export interface Page<Row> {
@@ -19,7 +19,11 @@ export async function fetchPageByKey<Row>({
   queryKey,
 }: Pick<QueryFunctionContext, 'queryKey'>): Promise<Page<Row>> {
   const { body, headers } = await requestWithHeaders(pathOf(queryKey));
-  const rows = body as Row[];
+  return readPage(body as Row[], headers);
+}
+
+/** The page in an answer of the API. */
+export function readPage<Row>(rows: readonly Row[], headers: Headers): Page<Row> {
   const total = headers.get(TOTAL_COUNT_HEADER);
   return {
     rows,

@@ -1,4 +1,5 @@
 import type { PageAnswers } from '@plumbline/contract/app/app-pages';
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../testing/http-server.ts';
 import { fetchPageByKey } from './fetch-page.ts';
@@ -48,6 +49,18 @@ test('what came with the page is not asked for, once', async () => {
 
   expect(await request('GET', '/api/auth/user')).toEqual({ from: 'the server' });
   expect(asked()).toEqual(['/api/auth/user']);
+});
+
+test('a query has what came with the page before it asks', () => {
+  const client = createQueryClient();
+  const start = (options: Pick<QueryObserverOptions, 'queryKey' | 'queryFn'>) =>
+    new QueryObserver<unknown>(client, options).getCurrentResult().data;
+  expect(start({ queryKey: ['/api/auth', 'user'] })).toEqual({ name: NAME });
+  expect(start({ queryKey: ['/api/estimates', { limit: '50' }], queryFn: fetchPageByKey })).toEqual({
+    rows: [{ id: 'e1' }],
+    total: 60,
+    nextCursor: 'c1',
+  });
 });
 
 test('what did not come with the page is asked for', async () => {

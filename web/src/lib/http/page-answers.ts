@@ -25,11 +25,11 @@ export function readPageAnswers(): void {
 }
 
 /** The answer to a read of a path of the API that came with the page; each is given once. */
-export function takePageAnswer(path: string): Response | undefined {
+export function takePageAnswer(path: string): { body: unknown; headers: Headers } | undefined {
   const answer = waiting.get(path);
   waiting.delete(path);
   if (!answer || Date.now() - readAt > FRESH_MS) return undefined;
-  return new Response(JSON.stringify(answer.body), { headers: answer.headers });
+  return { body: answer.body, headers: new Headers(answer.headers) };
 }
 
 /** What came with the page may have changed since: what is left of it is read again. */

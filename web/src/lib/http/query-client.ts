@@ -1,23 +1,16 @@
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
-  type QueryKey,
 } from '@tanstack/react-query';
 import { createSignedOutRedirect, type SignedOutBy } from '../signed-out-redirect.ts';
+import { fetchPageByKey, readPage } from './fetch-page.ts';
 import { request } from './http-client.ts';
 import { HttpError } from './http-error.ts';
-
-/**
- * `['/api/estimates', id]` is read from `/api/estimates/{id}`, `['/api/estimates', { limit: '5' }]` from
- * `/api/estimates?limit=5`.
- */
-export function pathOf(key: QueryKey): string {
-  const query = key.at(-1);
-  if (typeof query !== 'object' || query === null) return key.join('/');
-  return `${key.slice(0, -1).join('/')}?${new URLSearchParams({ ...query }).toString()}`;
-}
+import { takePageAnswer } from './page-answers.ts';
+import { pathOf } from './path-of.ts';
 
 /** The default query function: fetches the path that the key gives. */
 function fetchByKey({ queryKey }: QueryFunctionContext): Promise<unknown> {
@@ -34,6 +27,23 @@ export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): P
   }
 }
 
+/** How long what is read again at every visit need not be read again: it may just have come with the page. */
+export const JUST_CAME_MS = 1_000;
+
+/**
+ * Gives a new query what came with the page, if it reads by its key. It then has its data in the first rendering, instead of a
+ * skeleton that is drawn first.
+ */
+function startFromPage(query: Query): void {
+  const { queryKey, options } = query;
+  const isPage = options.queryFn === fetchPageByKey;
+  if (!isPage && options.queryFn !== fetchByKey && options.queryFn !== fetchByKeyOrNull) return;
+  const answer = takePageAnswer(pathOf(queryKey));
+  if (!answer) return;
+  const { body, headers } = answer;
+  query.setData(isPage ? readPage(body as unknown[], headers) : body);
+}
+
 /**
  * Creates a query client with the app's defaults: no retries, no automatic staleness, and the first response saying
  * that nobody is signed in calls `leave`, which leads to /login.
@@ -42,8 +52,12 @@ export function createQueryClient(
   leave: (by: SignedOutBy) => void = () => location.assign('/login'),
 ): QueryClient {
   const onError = createSignedOutRedirect(leave);
+  const queryCache = new QueryCache({ onError: (error) => onError(error, 'query') });
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'added' && query.state.data === undefined) startFromPage(query);
+  });
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => onError(error, 'query') }),
+    queryCache,
     mutationCache: new MutationCache({ onError: (error) => onError(error, 'mutation') }),
     defaultOptions: {
       queries: {
