@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loadLater, useIsQuiet } from '../ui/load-later.tsx';
-import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { useToast } from '../ui/overlays/use-toast.ts';
 
 const Toaster = loadLater(async () => (await import('../ui/overlays/toaster.tsx')).Toaster);
@@ -13,14 +12,12 @@ function Toasts() {
   return (isQuiet || toasts.length > 0) && <Toaster />;
 }
 
-/** The providers of every page: server state, tooltips, toasts. */
+/** The providers of every page: server state, toasts. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        {children}
-        <Toasts />
-      </TooltipProvider>
+      {children}
+      <Toasts />
     </QueryClientProvider>
   );
 }

@@ -37,7 +37,7 @@ test('once the page is quiet, every part is loaded before it is needed, and one 
   expect(screen.getByText('at work')).toBeTruthy();
   act(loadTheRestWhenQuiet);
   await screen.findByText('quiet', undefined, { timeout: 5_000 });
-  expect(find).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
   render(<Later name="the list" />);
   expect(await screen.findByText('Part of the list')).toBeTruthy();
   expect(find).toHaveBeenCalledTimes(2);

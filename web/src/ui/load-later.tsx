@@ -2,28 +2,46 @@ import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } fr
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 const LONGEST_WAIT_MS = 3_000;
+const LONGEST_PAUSE_MS = 50;
 
 const loads = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let isQuiet = false;
 
-/** Loads every part that was put off, so that each is there before it is needed, also without a network. */
-export async function loadTheRest(): Promise<void> {
+function becomeQuiet(): void {
   isQuiet = true;
   for (const listener of listeners) listener();
+}
+
+/** Loads every part that was put off, so that each is there before it is needed, also without a network. */
+export async function loadTheRest(): Promise<void> {
+  becomeQuiet();
   // A part that cannot be loaded now is loaded when it is needed.
   await Promise.all([...loads].map((load) => load().catch(() => {})));
 }
 
-/** Loads what was put off once the page has loaded and the browser has nothing else to do. */
+/** Resolves once the browser has nothing else to do. */
+const whenIdle = (longestMs: number) =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestMs });
+    else setTimeout(resolve, longestMs);
+  });
+
+/**
+ * Loads what was put off once the page has loaded and the browser has nothing else to do. A phone takes a tenth of a second for all of
+ * it, so the parts start one by one, and a tap never waits for more than one.
+ */
 export function loadTheRestWhenQuiet(): void {
-  const load = () => void loadTheRest();
-  const wait = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(load, { timeout: LONGEST_WAIT_MS })
-      : setTimeout(load, LONGEST_WAIT_MS);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  const load = async () => {
+    await whenIdle(LONGEST_WAIT_MS);
+    becomeQuiet();
+    for (const part of loads) {
+      part().catch(() => {});
+      await whenIdle(LONGEST_PAUSE_MS);
+    }
+  };
+  if (document.readyState === 'complete') void load();
+  else addEventListener('load', () => void load(), { once: true });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,11 +5,13 @@ import { askForUpgrade } from '../../lib/upgrade-store.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { BANNER_POLL_MS, useBillingStatus } from './api.ts';
 import { type BannerContent, bannerContent, bannerSubject } from './banner-content.ts';
-import { ReactivateDialog } from './reactivate-dialog.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useStripePage } from './use-stripe-page.ts';
+
+const ReactivateDialog = loadLater(async () => (await import('./reactivate-dialog.tsx')).ReactivateDialog);
 
 /** The plan's notice at the top of the dashboard. It can be dismissed until the status changes. */
 export function BillingBanner() {

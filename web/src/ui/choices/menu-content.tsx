@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { ElsewhereInPage } from '../elsewhere-in-page.tsx';
 import { useSwipeDown } from '../overlays/use-swipe-down.ts';
 import { noteMenuOpener } from './menu-opener.ts';
 
@@ -81,19 +82,6 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
 }
 
-interface OpenerProps {
-  opener: RefObject<HTMLButtonElement | null>;
-  ref?: Ref<HTMLButtonElement | null>;
-}
-
-/** Makes the button, which is outside the menu's root, its trigger: what the menu is placed at and gives the focus back to. */
-function Opener({ opener, ref }: OpenerProps) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => opener.current, [
-    opener,
-  ]);
-  return null;
-}
-
 interface MenuContentProps extends MenuShape {
   opener: RefObject<HTMLButtonElement | null>;
   /** That of the button. */
@@ -119,7 +107,7 @@ export function MenuContent({
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>
-        <Opener opener={opener} />
+        <ElsewhereInPage element={opener} />
       </Primitive.Trigger>
       <Primitive.Portal>
         <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />

@@ -1,8 +1,11 @@
 import { Slot } from 'radix-ui';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { MenuContent, type MenuShape } from './menu-content.tsx';
+import { loadLater } from '../load-later.tsx';
+import type { MenuShape } from './menu-content.tsx';
 
 export type { MenuItem } from './menu-content.tsx';
+
+const MenuContent = loadLater(async () => (await import('./menu-content.tsx')).MenuContent);
 
 interface MenuProps extends MenuShape {
   /** A button that accepts a ref; it gets its state and keyboard handling. */
@@ -11,7 +14,7 @@ interface MenuProps extends MenuShape {
 
 /**
  * Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). A page can have hundreds of
- * them, and Radix listens to every key for each, so its part is rendered only once the button has the pointer or the focus.
+ * them, and Radix listens to every key for each, so its part is loaded and rendered only once the button has the pointer or the focus.
  */
 export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);

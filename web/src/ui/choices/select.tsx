@@ -1,17 +1,15 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the pattern of a select whose options have icons */
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { CONTROL } from '../inputs/control-frame.ts';
 import { useFieldControl } from '../inputs/field.tsx';
+import { loadLater } from '../load-later.tsx';
+import type { SelectOption } from './select-content.tsx';
 
-export interface SelectOption<Value extends string = string> {
-  /** Never empty: use a word such as "none" for no choice. */
-  value: Value;
-  label: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
+export type { SelectOption } from './select-content.tsx';
+
+const SelectContent = loadLater(async () => (await import('./select-content.tsx')).SelectContent);
 
 interface SelectProps<Value extends string> {
   /** Undefined shows the placeholder. */
@@ -26,60 +24,93 @@ interface SelectProps<Value extends string> {
   className?: string;
 }
 
-const ITEM =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-inner px-2.5 outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-11 pointer-coarse:min-h-11';
+const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown']);
 
-/** One choice of a short list. For long lists use `Picker`, which can be searched. */
+/** The next option after the chosen one that begins with a typed letter. */
+function optionFor<Value extends string>(
+  letter: string,
+  options: readonly SelectOption<Value>[],
+  chosen: SelectOption<Value> | undefined,
+): SelectOption<Value> | undefined {
+  const after = chosen ? options.indexOf(chosen) + 1 : 0;
+  return [...options.slice(after), ...options.slice(0, after)].find(
+    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letter.toLowerCase()),
+  );
+}
+
+/**
+ * One choice of a short list. For long lists use `Picker`, which can be searched. Radix's part is loaded and rendered only once the
+ * button has the pointer or the focus: see `Menu`.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder, disabled = false, onBlur, className } = props;
   const field = useFieldControl();
+  const listId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const pointer = useRef('touch');
+  const [isNear, setNear] = useState(false);
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+
+  const press = (event: PointerEvent) => {
+    pointer.current = event.pointerType;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
+    // The list gets the focus, not the button.
+    event.preventDefault();
+    setOpen(true);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (OPENING_KEYS.has(key)) {
+      event.preventDefault();
+      setOpen(true);
+      return;
+    }
+    if (key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = optionFor(key, options, chosen);
+    if (next) onValueChange(next.value);
+  };
   return (
-    <Primitive.Root
-      // Radix shows the placeholder for an empty value.
-      value={value ?? ''}
-      onValueChange={(next) => onValueChange(next as Value)}
-      disabled={disabled}
-    >
-      <Primitive.Trigger
+    <>
+      <button
+        ref={opener}
+        type="button"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="none"
+        data-state={open ? 'open' : 'closed'}
+        data-placeholder={value === undefined ? '' : undefined}
+        disabled={disabled}
         {...field}
         aria-label={props['aria-label']}
         onBlur={onBlur}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onPointerDown={press}
+        onKeyDown={pressKey}
+        onClick={() => {
+          opener.current?.focus();
+          if (pointer.current !== 'mouse') setOpen(true);
+        }}
         className={classNames(
           CONTROL,
           'flex min-h-control items-center justify-between gap-2 text-left data-[placeholder]:text-ink-3',
           className,
         )}
       >
-        <span className="min-w-0 truncate">
-          <Primitive.Value placeholder={placeholder} />
-        </span>
+        <span className="min-w-0 truncate">{value === undefined ? placeholder : chosen?.label}</span>
         <ChevronDown aria-hidden="true" className="text-ink-3" />
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear data-[state=closed]:hidden overflow-hidden rounded border border-line bg-raised p-1.5 shadow-float"
-        >
-          <Primitive.Viewport>
-            {options.map((option) => (
-              <Primitive.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className={ITEM}
-              >
-                {option.icon}
-                <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                <Primitive.ItemIndicator className="ml-auto">
-                  <Check aria-hidden="true" className="size-4" />
-                </Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </button>
+      {(isNear || open) && (
+        <SelectContent
+          id={listId}
+          value={value ?? ''}
+          onValueChange={(next) => onValueChange(next as Value)}
+          {...{ options, opener, open }}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { dismissToast, listToasts, toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
-import { TooltipProvider } from './tooltip.tsx';
 
 afterEach(() => {
   act(() => {
@@ -21,7 +20,7 @@ function Row({ isListed = true }: { isListed?: boolean }) {
   const [open, setOpen] = useState<'send' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
-    <TooltipProvider>
+    <>
       <main tabIndex={-1}>
         {isListed && (
           <Menu
@@ -46,7 +45,7 @@ function Row({ isListed = true }: { isListed?: boolean }) {
         It cannot be undone.
       </ConfirmDialog>
       <Toaster />
-    </TooltipProvider>
+    </>
   );
 }
 
@@ -119,14 +118,14 @@ test('a dialog over another takes the pointer from its first frame', () => {
   };
   const close = () => undefined;
   const both = (isSecondOpen: boolean) => (
-    <TooltipProvider>
+    <>
       <Dialog open onOpenChange={close} title="Send estimate">
         <input ref={note} aria-label="Recipient" />
       </Dialog>
       <Dialog open={isSecondOpen} onOpenChange={close} title="Upgrade">
         <input ref={note} aria-label="Plan" />
       </Dialog>
-    </TooltipProvider>
+    </>
   );
   const shown = render(both(false));
   shown.rerender(both(true));

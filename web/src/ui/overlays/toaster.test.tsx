@@ -4,15 +4,10 @@ import { NetworkError } from '../../lib/http/http-error.ts';
 import { toastFailure } from './toast-failure.ts';
 import { dismissToast, listToasts, type ToastContent, toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
-import { TooltipProvider } from './tooltip.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(
-    <TooltipProvider>
-      <Toaster />
-    </TooltipProvider>,
-  );
+  render(<Toaster />);
 });
 
 afterEach(() => {
