@@ -1,4 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { useFirstRows } from '../../../ui/use-first-rows.ts';
 import { EstimateCards } from './estimate-cards.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { useRowActions } from './use-row-actions.tsx';
@@ -11,11 +12,12 @@ export function EstimateRows({
   estimates: readonly EstimateSummary[];
   hasCards: boolean;
 }) {
+  const rows = useFirstRows(estimates);
   const { actions, question } = useRowActions();
   const Rows = hasCards ? EstimateCards : EstimateTable;
   return (
     <>
-      {estimates.length > 0 && <Rows estimates={estimates} actions={actions} />}
+      {rows.length > 0 && <Rows estimates={rows} actions={actions} />}
       {question}
     </>
   );
