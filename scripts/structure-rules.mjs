@@ -106,10 +106,10 @@ function findWebFaults({ path, text, test }) {
 
 function findEnvironmentFaults({ path, text, test }) {
   const ours = /^(?:server\/src|web\/src|contract)\//.test(path);
-  if (!ours || test || path === 'server/src/config.ts') return [];
+  if (!ours || test || path === 'server/src/config/config.ts') return [];
   return placesOf(text, /\bprocess\.env\b/).map(
     ({ line }) =>
-      `line ${line}: reads the environment: only server/src/config.ts does, once, and validates it`,
+      `line ${line}: reads the environment: only server/src/config/config.ts does, once, and validates it`,
   );
 }
 

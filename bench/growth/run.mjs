@@ -10,7 +10,7 @@ import { loadContractors } from './load-contractors.mjs';
 import { middleOf } from './load-invoices.mjs';
 
 register();
-const { readConfig } = await import('../../server/src/config.ts');
+const { readConfig } = await import('../../server/src/config/config.ts');
 const { openDatabase } = await import('../../server/src/db/client.ts');
 const { migrate } = await import('../../server/src/db/migrate.ts');
 const { startServer } = await import('../../server/src/start-server.ts');

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
 import Fastify, { type RawServerDefault } from 'fastify';
+import type { OperationsConfig } from './config/operations-config.ts';
 import { withinAccount } from './db/row-scope.ts';
 import type { Deps } from './deps.ts';
 import { devMail } from './dev-mail/dev-mail.ts';
@@ -75,7 +76,6 @@ import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts
 import { registerSessionGuard } from './http/session-guard.ts';
 import { registerValidation } from './http/validation.ts';
 import { mailSources } from './mail-sources.ts';
-import type { OperationsConfig } from './operations-config.ts';
 import { type PagesOptions, registerPages } from './pages/pages.ts';
 import { readLegalTexts } from './pages/read-legal-texts.ts';
 import { registerClientPages } from './pages/refuse-with-page.ts';

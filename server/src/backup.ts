@@ -1,7 +1,7 @@
 import { makeBackup } from './backup/make-backup.ts';
 import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { createLogger } from './logger.ts';
+import { readConfig } from './config/config.ts';
+import { createLogger } from './logging/logger.ts';
 import { openFileStore } from './providers/open-file-store.ts';
 
 const WITHOUT_FILES = '--without-files';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/client.ts';
 import type { DocumentPool } from './pdf/rendering/document-pool.ts';
 import type { FileStore } from './providers/file-store.ts';

@@ -1,9 +1,9 @@
 import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { moveFiles } from './domains/files/move-files.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './logging/logger.ts';
 import { openFileStore } from './providers/open-file-store.ts';
 
 /** `npm run files -- move --to s3|database`: moves photos and PDFs to another store while the server runs. */

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { keptMailNotice } from './http/is-from-this-machine.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './logging/logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
 

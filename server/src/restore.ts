@@ -1,6 +1,6 @@
 import { restoreBackup } from './backup/restore-backup.ts';
-import { readConfig } from './config.ts';
-import { createLogger } from './logger.ts';
+import { readConfig } from './config/config.ts';
+import { createLogger } from './logging/logger.ts';
 
 const REPLACE = '--replace';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findKeptMessage, listKeptMessages } from '../mail/queries.ts';
-import { readKeptMail } from '../mail/read-kept-mail.ts';
+import { readKeptMail } from '../mail/transport/read-kept-mail.ts';
 import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
 import { counted, formatMoment, formatTable, plainText } from './format-table.ts';
 

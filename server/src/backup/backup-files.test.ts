@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/client.ts';
 import { fileContents, files } from '../db/schema/schema.ts';
 import { moveFiles } from '../domains/files/move-files.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { KeptMail } from '../mail/read-kept-mail.ts';
+import type { KeptMail } from '../mail/transport/read-kept-mail.ts';
 
 interface PageProps {
   readonly title: string;

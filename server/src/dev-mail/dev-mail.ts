@@ -5,8 +5,8 @@ import type { App } from '../http/app-instance.ts';
 import { isFromThisMachine } from '../http/is-from-this-machine.ts';
 import { renderMail } from '../mail/layout/render-mail.tsx';
 import { findKeptMessage, listKeptMessages } from '../mail/queries.ts';
-import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';
 import { findMailMessage, MAIL_MESSAGES } from '../mail/registry.ts';
+import { type KeptMail, readKeptMail } from '../mail/transport/read-kept-mail.ts';
 import { keptMailPage, messagePage, samplesPage } from './dev-mail-pages.tsx';
 import { DEV_MAIL_CSS } from './dev-mail-style.ts';
 

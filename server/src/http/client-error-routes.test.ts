@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ApiClient } from '../testing/visitors/api-client.ts';
 import type { App } from './app-instance.ts';

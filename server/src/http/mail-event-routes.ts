@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { EMAIL_SERVICES, type EmailService } from '../config/mail-config.ts';
 import type { Deps } from '../deps.ts';
 import { InvalidInputError, NotFoundError, UnauthorizedError } from '../errors.ts';
 import type { MailSources } from '../mail/mail-sources.ts';
 import { recordReport } from '../mail/reports/record-report.ts';
 import { readReportToken } from '../mail/reports/report-token.ts';
-import { EMAIL_SERVICES, type EmailService } from '../mail-config.ts';
 import { type MailEventService, UnreadableEventError } from '../providers/mail-events/mail-event-service.ts';
 import { mailgunEvents } from '../providers/mail-events/mailgun.ts';
 import { postmarkEvents } from '../providers/mail-events/postmark.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { loggingWith } from '../log-scope.ts';
+import { loggingWith } from '../logging/log-scope.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { App, FastifyReply, FastifyRequest } from './app-instance.ts';

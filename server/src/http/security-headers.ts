@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { ThirdParties } from '@plumbline/contract/app/third-parties';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Sources, thirdPartySources } from '../pages/third-party-sources.ts';
 
 /**

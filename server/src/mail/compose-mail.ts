@@ -1,14 +1,14 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { reportHeaders } from '../providers/mail-events/report-headers.ts';
 import type { MailAddress, MailAttachment, OutgoingMail } from '../providers/mail-transport.ts';
-import { cleanHeaderText } from './clean-header-text.ts';
 import { renderMail } from './layout/render-mail.tsx';
 import { LOGO_ID, type MailLogo } from './mail-logo.ts';
 import type { MailContent, MailContext } from './mail-message.ts';
 import type { MailRow } from './queries.ts';
 import { getMailMessage } from './registry.ts';
 import { reportToken } from './reports/report-token.ts';
+import { cleanHeaderText } from './transport/clean-header-text.ts';
 
 const PRODUCT = 'Plumbline';
 

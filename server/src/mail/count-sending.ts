@@ -1,9 +1,9 @@
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 import type { AccountId } from '../account-id.ts';
+import type { OperationsConfig } from '../config/operations-config.ts';
 import type { Queryable } from '../db/client.ts';
 import { rateLimits } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OperationsConfig } from '../operations-config.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MANY_SENT = 'You have emailed very many estimates.';

@@ -2,9 +2,9 @@ import type { Transaction } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { MailTransportError, type OutgoingMail } from '../providers/mail-transport.ts';
 import type { WorkerDeps } from '../worker-deps.ts';
-import { cleanHeaderText } from './clean-header-text.ts';
 import { composeMail } from './compose-mail.ts';
 import { findMail, type MailRow, type MailState, moveMail } from './queries.ts';
+import { cleanHeaderText } from './transport/clean-header-text.ts';
 
 const BROKEN_OFF = 'The server stopped while this message was going out.';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cleanHeaderText } from './clean-header-text.ts';
 import { accountLetter } from './layout/account-letter.tsx';
 import type { EstimateFact } from './layout/estimate-facts.tsx';
 import { defineMessage, type MailMessage, type MailProps } from './mail-message.ts';
+import { cleanHeaderText } from './transport/clean-header-text.ts';
 
 /** The estimate of a notice, as it was at the time of the event. Empty strings for missing values. */
 const noticeFacts = z.object({

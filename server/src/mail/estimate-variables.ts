@@ -1,7 +1,7 @@
 import type { TemplateVariable } from '@plumbline/contract/estimates/fill-template';
 import type { EstimateDocument } from '../pdf/document-data.ts';
 import { printDate } from '../pdf/printed/printable-figures.ts';
-import { cleanHeaderText } from './clean-header-text.ts';
+import { cleanHeaderText } from './transport/clean-header-text.ts';
 
 type Sources = Pick<
   EstimateDocument,

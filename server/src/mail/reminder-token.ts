@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type SecretKey, secretKey } from '../secret-key.ts';
 import { STOP_REMINDERS } from './token-purposes.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import type { LegalTexts } from './page-assets.ts';
 
 /** Reads the operator's texts. Throws `ConfigError` if a file that the configuration names cannot be read. */

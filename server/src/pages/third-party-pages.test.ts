@@ -1,6 +1,6 @@
 import Fastify, { type RawServerDefault } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { App } from '../http/app-instance.ts';
 import { registerNotFound } from '../http/not-found.ts';
 import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';

@@ -1,5 +1,5 @@
 import { THIRD_PARTIES_ELEMENT, type ThirdParties } from '@plumbline/contract/app/third-parties';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { policyWith } from '../http/security-headers.ts';
 import { jsonForScript } from './html.ts';
 import type { PageAssets } from './page-assets.ts';

@@ -1,7 +1,7 @@
 import { startSandbox } from '@plumbline/sandbox/start-sandbox';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { checkSquareKey } from './square/check-square-key.ts';
 import { openSquareClient, squareLiveMode } from './square/square-client.ts';
 import { checkStripeKey } from './stripe/check-stripe-key.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type DepositProvider, ProviderRefusedError } from './deposit-provider.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { HookCall, HookNews, RegisteredHook } from './payment-hook.ts';

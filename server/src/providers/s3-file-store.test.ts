@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { startTcpForwarder } from '../testing/tcp-forwarder.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3FileStore, type S3Config } from './s3-file-store.ts';

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type SecretKey, secretKey } from '../secret-key.ts';
 import {
   associatedData,

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { SecretKey } from '../secret-key.ts';
 import { decryptSecret } from './decrypt-secret.ts';
 import { encryptSecret } from './encrypt-secret.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { loadCurrenciesJob } from '../domains/settings/jobs.ts';
 import { JOBS } from '../job-registry.ts';
 import { createWorker } from '../jobs/worker.ts';
-import { keptTransport } from '../mail/kept-transport.ts';
+import { keptTransport } from '../mail/transport/kept-transport.ts';
 import { mailSources } from '../mail-sources.ts';
 import { CLIENTS, type ClientKey } from './clients.ts';
 import { TIME_ZONE } from './contractor.ts';

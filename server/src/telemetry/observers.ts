@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
 import type { ObserveAttempt } from '../jobs/job-observer.ts';
 import { countJobs } from '../jobs/queries.ts';
-import { loggingWith } from '../log-scope.ts';
+import { loggingWith } from '../logging/log-scope.ts';
 import type { MailSources } from '../mail/mail-sources.ts';
 import { DocumentError } from '../pdf/document-error.ts';
 import type { WatchedDocumentPool } from '../pdf/rendering/document-pool.ts';

@@ -1,4 +1,4 @@
-import type { TracingConfig } from '../operations-config.ts';
+import type { TracingConfig } from '../config/operations-config.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Tracing if the configuration names a collector. OpenTelemetry is loaded only then. */

@@ -15,7 +15,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import type { TracingConfig } from '../operations-config.ts';
+import type { TracingConfig } from '../config/operations-config.ts';
 import { traceOutgoing } from './trace-outgoing.ts';
 import type { Tracing } from './tracing.ts';
 

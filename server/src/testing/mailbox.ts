@@ -3,7 +3,7 @@ import { keptMessages, mails } from '../db/schema/schema.ts';
 import { JOBS } from '../job-registry.ts';
 import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker } from '../jobs/worker.ts';
-import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';
+import { type KeptMail, readKeptMail } from '../mail/transport/read-kept-mail.ts';
 import { mailSources } from '../mail-sources.ts';
 import type { TestApp } from './test-app.ts';
 

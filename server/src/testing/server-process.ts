@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { endOnSignals } from '../end-on-signals.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startServer } from '../start-server.ts';
 import { openTracing } from '../telemetry/open-tracing.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { DatabaseHandle } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-instance.ts';

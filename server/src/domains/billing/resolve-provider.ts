@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { UnavailableError } from '../../errors.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from '../../providers/deposit-provider.ts';

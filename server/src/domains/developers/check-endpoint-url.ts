@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { isPublicAddress, literalAddress } from '../../providers/public-address.ts';
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { apiKeys } from '../../db/schema/schema.ts';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../logging/logger.ts';
 import { accountIdOf } from '../../testing/databases/insert-subscription.ts';
 import { aClient, PASSWORD, signedInContractor } from '../../testing/factory.ts';
 import { mailedToken } from '../../testing/mailbox.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { fileContents, files, objectRemovals } from '../../db/schema/schema.ts';
 import { aPhoto } from '../../images/testing/image-files.ts';

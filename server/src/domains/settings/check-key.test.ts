@@ -4,7 +4,7 @@ import type { KeyTestRequest } from '@plumbline/contract/payments/key-test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountId } from '../../account-id.ts';
 import { buildApp } from '../../app.ts';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../logging/logger.ts';
 import {
   type Mood,
   type ProviderServer,

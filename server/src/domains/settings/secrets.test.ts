@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountId } from '../../account-id.ts';
 import { buildApp } from '../../app.ts';
 import { accounts } from '../../db/schema/schema.ts';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../logging/logger.ts';
 import { secretKey } from '../../secret-key.ts';
 import { aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
+import type { OperationsConfig } from '../../config/operations-config.ts';
 import { SENDING_RULES } from '../../mail/count-sending.ts';
-import type { OperationsConfig } from '../../operations-config.ts';
 
 /** What attempts are counted by; several together count each combination. */
 export type CountedBy = 'network' | 'email' | 'account' | 'estimate' | 'key';

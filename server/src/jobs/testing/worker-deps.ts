@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import type { Database } from '../../db/client.ts';
 import type { MailSources } from '../../mail/mail-sources.ts';
-import { openMailTransport } from '../../mail/open-mail-transport.ts';
+import { openMailTransport } from '../../mail/transport/open-mail-transport.ts';
 import { sharedDocuments } from '../../pdf/testing/shared-documents.ts';
 import { secretKey } from '../../secret-key.ts';
 import type { WorkerDeps } from '../../worker-deps.ts';

@@ -1,8 +1,8 @@
 import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
-import { cleanHeaderText } from '../clean-header-text.ts';
 import { LOGO_ID } from '../mail-logo.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { cleanHeaderText } from '../transport/clean-header-text.ts';
 import { LIGHT } from './mail-theme.ts';
 
 const BESIDE_NAME = { width: 220, height: 40 };

@@ -5,7 +5,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { EstimateDocument } from '../../pdf/document-data.ts';
 import { printDate } from '../../pdf/printed/printable-figures.ts';
 import { packageTotals } from '../../pdf/printed/printed-offer.ts';
-import { cleanHeaderText } from '../clean-header-text.ts';
+import { cleanHeaderText } from '../transport/clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
 /** What a mail is about, in the middle of a sentence. */

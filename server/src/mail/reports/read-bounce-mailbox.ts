@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import type { ImapMailbox } from '../../mail-config.ts';
+import type { ImapMailbox } from '../../config/mail-config.ts';
 import { messageIdOf } from '../compose-mail.ts';
 import { readDeliveryReport } from './read-delivery-report.ts';
 import { type ReportDeps, recordReport } from './record-report.ts';

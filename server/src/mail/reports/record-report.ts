@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailReportKind } from '../../providers/mail-events/mail-event-service.ts';
-import { cleanHeaderText } from '../clean-header-text.ts';
 import type { MailSources } from '../mail-sources.ts';
 import { reportMail } from '../queries.ts';
+import { cleanHeaderText } from '../transport/clean-header-text.ts';
 
 /** A report on one mail. */
 export interface MailReport {

@@ -1,4 +1,4 @@
-import type { EmailService } from '../../mail-config.ts';
+import type { EmailService } from '../../config/mail-config.ts';
 
 /** The name under which a service sends the token back. */
 export const TOKEN_NAME = 'plumbline';

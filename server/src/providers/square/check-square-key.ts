@@ -1,6 +1,6 @@
 import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { type KeyCheck, type KeyCheckDeps, unknownVerdict } from '../key-check.ts';
 import { openSquareClient, squareLiveMode } from './square-client.ts';
 

@@ -1,5 +1,5 @@
 import type { SquareClient } from 'square';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { PROVIDER_TIMEOUT_MS, providerFetch } from '../provider-fetch.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Square, SquareClient } from 'square';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import {
   type DepositProvider,
   type DepositRequest,

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { PROVIDER_TIMEOUT_MS, providerFetch } from '../provider-fetch.ts';
 
 /** A Stripe client with one account's key. The SDK pins the API version, and takes an address only in parts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { HookCall, HookNews, RegisteredHook } from '../payment-hook.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
 import { stripeClient } from './stripe-client.ts';

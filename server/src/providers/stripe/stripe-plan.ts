@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { ProviderRefusedError } from '../deposit-provider.ts';
 import type { CheckoutState, PlanCheckout, PlanProvider } from '../plan-provider.ts';
 import { askStripe, StripeMissingError } from './ask-stripe.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { fillTemplate } from '@plumbline/contract/estimates/fill-template';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { estimateVariables } from '../../../mail/estimate-variables.ts';
 import { presentCompany } from './present-document.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { AccountWithCredentials } from '../../accounts/get-profile.ts';
 import { businessName } from '../../accounts/rules.ts';
 import { listDepositMethods } from './list-deposit-methods.ts';

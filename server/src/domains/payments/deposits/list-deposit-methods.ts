@@ -1,7 +1,7 @@
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { listPaymentMethods } from '@plumbline/contract/payments/payment-methods';
 import { hasSecret, ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { PAYMENT_PROVIDERS } from '../../../providers/payment-providers.ts';
 import { credentialOf, enteredFields } from '../../accounts/credential-rules.ts';
 import type { AccountWithCredentials } from '../../accounts/get-profile.ts';

@@ -1,7 +1,6 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import {
   chosenFacts,
@@ -16,7 +15,8 @@ import { defineMessage } from '../../mail-message.ts';
 import type { EstimateMail } from '../../mail-sources.ts';
 import { type AttachedPdf, photoFacts, renderAttachment } from '../../render-attachment.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
-import { signMail } from '../../sign-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
+import { signMail } from '../../transport/sign-mail.ts';
 
 const confirmationProps = z.object({
   /** Empty if the client gave no name. */

@@ -1,14 +1,14 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { chosenFacts, documentFacts, nameOf, nounOf, totalFact } from '../../layout/estimate-details.ts';
 import type { EstimateFact } from '../../layout/estimate-facts.tsx';
 import { defineMessage } from '../../mail-message.ts';
 import type { EstimateMail } from '../../mail-sources.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
-import { signMail } from '../../sign-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
+import { signMail } from '../../transport/sign-mail.ts';
 
 const receiptProps = z.object({
   paidBy: z.string(),

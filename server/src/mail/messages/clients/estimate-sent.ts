@@ -6,7 +6,6 @@ import {
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { changeName } from '@plumbline/contract/offer/change-work';
 import { z } from 'zod';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import {
   DEFAULT_ESTIMATE_SUBJECT,
   defaultEstimateBody,
@@ -19,6 +18,7 @@ import { defineMessage, type MailContent } from '../../mail-message.ts';
 import type { EstimateMail } from '../../mail-sources.ts';
 import { type AttachedPdf, photoFacts, renderAttachment } from '../../render-attachment.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 
 /** The content of the mail with an estimate. */
 export interface EstimateSentView {

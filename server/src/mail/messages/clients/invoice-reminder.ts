@@ -1,13 +1,13 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { defineMessage } from '../../mail-message.ts';
 import type { InvoiceReminderMail } from '../../mail-sources.ts';
 import { reminderToken } from '../../reminder-token.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
-import { signMail } from '../../sign-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
+import { signMail } from '../../transport/sign-mail.ts';
 
 interface View {
   readonly invoice: InvoiceReminderMail;

@@ -1,13 +1,13 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { typedParagraph } from '../../estimate-notice.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { documentFacts, nameOf, nounOf } from '../../layout/estimate-details.ts';
 import { defineMessage } from '../../mail-message.ts';
 import type { PaidEstimateMail } from '../../mail-sources.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
-import { signMail } from '../../sign-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
+import { signMail } from '../../transport/sign-mail.ts';
 
 const answerProps = z.object({
   /** Of the person who asked. */

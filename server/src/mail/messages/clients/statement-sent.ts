@@ -4,13 +4,13 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { sampleStatement } from '../../../pdf/sample-statement.ts';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { defineMessage } from '../../mail-message.ts';
 import type { EstimateMail } from '../../mail-sources.ts';
 import { renderAttachment } from '../../render-attachment.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
-import { signMail } from '../../sign-mail.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
+import { signMail } from '../../transport/sign-mail.ts';
 
 interface View {
   readonly mail: EstimateMail;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineNotice } from '../../estimate-notice.ts';
-import { explainMailFailure } from '../../explain-mail-failure.ts';
+import { explainMailFailure } from '../../transport/explain-mail-failure.ts';
 
 const SUBJECTS = { failed: 'Not delivered', unclear: 'May not have arrived' };
 const whatOf = (noun: string) => ({

@@ -1,8 +1,8 @@
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { PAYMENT_FLAGS } from '@plumbline/contract/payments';
 import { z } from 'zod';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { defineNotice } from '../../estimate-notice.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 
 /** Why a payment needs attention, after "came in through Stripe". */
 const reasonsFor = (noun: string): Record<PaymentFlag, string> => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { defineNotice } from '../../estimate-notice.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 import { describeDepositMethod } from './deposit-method-chosen.ts';
 
 const CLICK_ALONE = 'They didn’t give a name.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanHeaderText } from '../../clean-header-text.ts';
 import { defineNotice, typedParagraph } from '../../estimate-notice.ts';
+import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 
 /** Tells the contractor that a client asked a question or asked for changes. */
 export const questionAsked = defineNotice({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/databases/database.ts';
 import { createLogger } from './logger.ts';
-import { createTestDatabase } from './testing/databases/database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

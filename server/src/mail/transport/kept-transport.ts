@@ -1,7 +1,7 @@
-import type { Database } from '../db/client.ts';
-import type { MailTransport } from '../providers/mail-transport.ts';
-import { mimeOptions } from '../providers/mime-options.ts';
-import { keepMessage } from './queries.ts';
+import type { Database } from '../../db/client.ts';
+import type { MailTransport } from '../../providers/mail-transport.ts';
+import { mimeOptions } from '../../providers/mime-options.ts';
+import { keepMessage } from '../queries.ts';
 
 const AT_ONCE = 4;
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { ThirdParties } from '@plumbline/contract/app/third-parties';
 import { z } from 'zod';
-import { hostUrls } from './db/postgres/database-url.ts';
+import { hostUrls } from '../db/postgres/database-url.ts';
+import type { PaypalConfig } from '../providers/paypal/paypal-client.ts';
 import { type FilesConfig, fileVariables, readFiles } from './files-config.ts';
 import { type MailReportsConfig, mailVariables, readMailReports } from './mail-config.ts';
 import { type OperationsConfig, operationVariables, readOperations } from './operations-config.ts';
-import type { PaypalConfig } from './providers/paypal/paypal-client.ts';
 
 /** The operator's Stripe account, which sells the plan. */
 interface PlanConfig {

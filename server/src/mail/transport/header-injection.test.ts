@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, aSentEstimate, signedInContractor } from '../testing/factory.ts';
-import { mailsTo } from '../testing/mailbox.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { aClient, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

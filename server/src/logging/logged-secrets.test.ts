@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { accounts } from './db/schema/schema.ts';
-import { ANYONE, type App } from './http/app-instance.ts';
-import { JOBS } from './job-registry.ts';
-import { testWorkerDeps } from './jobs/testing/worker-deps.ts';
-import { createWorker } from './jobs/worker.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { accounts } from '../db/schema/schema.ts';
+import { ANYONE, type App } from '../http/app-instance.ts';
+import { JOBS } from '../job-registry.ts';
+import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
+import { createWorker } from '../jobs/worker.ts';
+import { startSmtpInbox } from '../mail/testing/smtp-inbox.ts';
+import { providerFetch } from '../providers/provider-fetch.ts';
+import { PASSWORD, registeredContractor, verificationToken } from '../testing/factory.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logger.ts';
-import { startSmtpInbox } from './mail/testing/smtp-inbox.ts';
-import { providerFetch } from './providers/provider-fetch.ts';
-import { PASSWORD, registeredContractor, verificationToken } from './testing/factory.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Each secret is unique, so that a leak can be named. */
 const SECRET = {

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../db/client.ts';
-import type { MailTransport } from '../providers/mail-transport.ts';
-import { smtpTransport } from '../providers/smtp.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/client.ts';
+import type { MailTransport } from '../../providers/mail-transport.ts';
+import { smtpTransport } from '../../providers/smtp.ts';
 import { keptTransport } from './kept-transport.ts';
 
 /** The configured mail server; without one, messages are kept and shown at /dev/mail. */

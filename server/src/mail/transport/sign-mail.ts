@@ -1,5 +1,5 @@
+import type { EstimateMail } from '../mail-sources.ts';
 import { cleanHeaderText } from './clean-header-text.ts';
-import type { EstimateMail } from './mail-sources.ts';
 
 /** A contractor's signature in a mail to their client: the name, and below it the business phone and email if set. */
 export function signMail({ document, contractorName }: EstimateMail): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { S3Config } from './providers/s3-file-store.ts';
+import type { S3Config } from '../providers/s3-file-store.ts';
 
 /** Where the contents of photos and files are. */
 export interface FilesConfig {
