@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProfile } from '../features/estimates/testing/sample-profile.ts';
-import { readKeptWork, writeKeptWork } from '../lib/kept-work.ts';
+import { readKeptWork, writeKeptWork } from '../lib/kept/kept-work.ts';
 import { listToasts } from '../ui/overlays/toast-store.ts';
 import { UserMenu } from './user-menu.tsx';
 

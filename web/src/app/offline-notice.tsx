@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readAgain } from '../lib/http/read-again.ts';
-import { useShowsKept } from '../lib/kept-answer-store.ts';
+import { useShowsKept } from '../lib/kept/kept-answer-store.ts';
 import { useOnline } from '../lib/use-online.ts';
 
 const READ_AGAIN_MS = 10_000;

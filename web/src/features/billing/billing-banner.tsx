@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { BillingStatus } from '@plumbline/contract/billing';
 import { useState } from 'react';
-import { askForUpgrade } from '../../lib/upgrade-store.ts';
+import { askForUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { PLAN } from '@plumbline/contract/billing/plan';
 import { Check } from 'lucide-react';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { PLAN_INCLUSIONS, PLAN_PRICE } from './plan-offer.ts';
 
 /** The plan laid out like an estimate: its inclusions, line by line, and the total. */

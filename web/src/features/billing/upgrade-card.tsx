@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@plumbline/contract/billing';
-import { askForUpgrade } from '../../lib/upgrade-store.ts';
+import { askForUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { useStripePage } from './use-stripe-page.ts';

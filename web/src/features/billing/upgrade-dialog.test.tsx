@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { PaymentRequiredError } from '../../lib/http/http-error.ts';
+import { askForUpgrade, offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
-import { askForUpgrade, offerUpgrade } from '../../lib/upgrade-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { serveBilling, visitBilling } from './testing/visit-billing.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { closeUpgrade, useUpgradeRequest } from '../../lib/upgrade-store.ts';
+import { closeUpgrade, useUpgradeRequest } from '../../lib/kept/upgrade-store.ts';
 import { BILLING_STATUS_KEY } from './api.ts';
 
 const UpgradePanel = lazy(async () => ({ default: (await import('./upgrade-panel.tsx')).UpgradePanel }));

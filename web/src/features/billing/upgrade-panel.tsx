@@ -1,4 +1,4 @@
-import type { UpgradeRequest } from '../../lib/upgrade-store.ts';
+import type { UpgradeRequest } from '../../lib/kept/upgrade-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PlanSheet } from './plan-sheet.tsx';

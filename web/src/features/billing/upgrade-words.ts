@@ -1,4 +1,4 @@
-import type { UpgradeRequest } from '../../lib/upgrade-store.ts';
+import type { UpgradeRequest } from '../../lib/kept/upgrade-store.ts';
 import type { StripePage } from './api.ts';
 
 interface UpgradeWords {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { useSaveFile } from './api.ts';

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
-import { Table, Td, Th } from '../../ui/table.tsx';
+import { Table, Td, Th } from '../../ui/lists/table.tsx';
 
 const linkOf = ({ invoiceId, estimateId }: StatementRowOnWire) => {
   if (invoiceId) return `/invoices/${invoiceId}`;

@@ -8,7 +8,7 @@ import {
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
-import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { Select } from '../../ui/choices/select.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';

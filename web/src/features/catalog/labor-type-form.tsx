@@ -3,7 +3,7 @@ import { type LaborType, type LaborTypeRequest, laborTypeRequest } from '@plumbl
 import type { FormEvent } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
-import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Field } from '../../ui/inputs/field.tsx';

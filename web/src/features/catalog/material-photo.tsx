@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adviceFor } from '../../lib/http/error-message.ts';
+import { storeFile } from '../../lib/kept/store-file.ts';
 import { redrawPhoto } from '../../lib/redraw-photo.ts';
-import { storeFile } from '../../lib/store-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface MaterialPhotoProps {

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { offerUpgrade } from '../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';

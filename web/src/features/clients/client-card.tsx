@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { clientInitials } from './client-initials.ts';
 import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';

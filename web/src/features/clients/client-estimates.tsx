@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

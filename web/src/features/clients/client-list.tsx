@@ -10,7 +10,7 @@ import { useListView } from '../../lib/lists/use-list-view.ts';
 import { useSettledView } from '../../lib/lists/use-settled-view.ts';
 import { DESK, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { ListPager } from '../../ui/lists/list-pager.tsx';
 import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
 import { CLIENTS_PER_PAGE, useClientCounts, useClientPage } from './api.ts';
 import { type CardActions, ClientCard } from './client-card.tsx';

@@ -2,7 +2,7 @@ import type { Client } from '@plumbline/contract/clients';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 import { LatestChip } from './latest-chip.tsx';

@@ -1,7 +1,7 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { AmountStrip, StripAmount } from '../../ui/amount-strip.tsx';
+import { AmountStrip, StripAmount } from '../../ui/money/amount-strip.tsx';
 import { OtherTotals } from './client-card.tsx';
 import { ClientMoney } from './client-money.tsx';
 

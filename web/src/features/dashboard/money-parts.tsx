@@ -3,7 +3,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { MoneyBar } from '../../ui/money-bar.tsx';
+import { MoneyBar } from '../../ui/money/money-bar.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 
 /** The money to collect in its parts, and what was received this month, each a link to its list; nothing before the first job. */

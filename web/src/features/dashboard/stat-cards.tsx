@@ -2,7 +2,7 @@ import type { Analytics } from '@plumbline/contract/dashboard';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AmountPlace, AmountStrip, StripAmount } from '../../ui/amount-strip.tsx';
+import { AmountPlace, AmountStrip, StripAmount } from '../../ui/money/amount-strip.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { countOf, countText, monthComparison, percentText, responseText } from './figure-text.ts';

@@ -1,6 +1,6 @@
 import type { Analytics } from '@plumbline/contract/dashboard';
-import { Money } from '../../ui/money.tsx';
-import { Table, Td, Th } from '../../ui/table.tsx';
+import { Table, Td, Th } from '../../ui/lists/table.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { countText } from './figure-text.ts';
 import { longMonth, otherValues } from './year-words.ts';
 

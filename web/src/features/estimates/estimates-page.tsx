@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { NARROW, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { ListPager } from '../../ui/lists/list-pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ESTIMATES_PER_PAGE, useEstimateCounts, useEstimatePage } from './api.ts';
 import { EstimateRows } from './list/estimate-rows.tsx';

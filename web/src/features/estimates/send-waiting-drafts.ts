@@ -1,8 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { prepareCsrf } from '../../lib/http/http-client.ts';
 import { HttpError, NetworkError } from '../../lib/http/http-error.ts';
-import { moveKeptFiles } from '../../lib/kept-files.ts';
-import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
+import { moveKeptFiles } from '../../lib/kept/kept-files.ts';
+import { type KeptPlace, removeKeptWork } from '../../lib/kept/kept-work.ts';
 import { newCreationKey } from './editor/saving/creation.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
 import { formOf } from './editor/saving/form-slots.ts';

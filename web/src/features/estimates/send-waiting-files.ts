@@ -1,7 +1,7 @@
 import type { Estimate, EstimateChangeRequest } from '@plumbline/contract/estimates';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept-files.ts';
-import { storeFile } from '../../lib/store-file.ts';
+import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept/kept-files.ts';
+import { storeFile } from '../../lib/kept/store-file.ts';
 import { draftFromEstimate } from './editor/draft-from-estimate.ts';
 import { newId } from './editor/new-id.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';

@@ -11,7 +11,7 @@ import { FilterButtons } from '../../ui/choices/filter-buttons.tsx';
 import { Menu } from '../../ui/choices/menu.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { ListPager } from '../../ui/lists/list-pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { INVOICES_PER_PAGE, useInvoiceCounts, useInvoicePage } from './api.ts';
 import { PickJobSheet } from './job/pick-job-sheet.tsx';

@@ -1,4 +1,4 @@
-import { noteAnswer } from '../kept-answer-store.ts';
+import { noteAnswer } from '../kept/kept-answer-store.ts';
 import { type ErrorBody, HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
 import { dropPageAnswers, takePageAnswer } from './page-answers.ts';
 

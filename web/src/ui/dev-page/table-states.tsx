@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { Money } from '../money.tsx';
-import { Pager } from '../pager.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { Table, Td, Th } from '../lists/table.tsx';
+import { Money } from '../money/money.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { Table, Td, Th } from '../table.tsx';
 import { Section } from './section.tsx';
 
 const ROWS = [

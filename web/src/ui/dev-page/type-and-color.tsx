@@ -1,5 +1,5 @@
 import { Bob } from '../bob.tsx';
-import { Money } from '../money.tsx';
+import { Money } from '../money/money.tsx';
 import { Section } from './section.tsx';
 
 const COLORS = [

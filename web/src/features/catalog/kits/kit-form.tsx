@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { HttpError } from '../../../lib/http/http-error.ts';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

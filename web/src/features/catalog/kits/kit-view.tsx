@@ -1,7 +1,7 @@
 import type { Kit } from '@plumbline/contract/kits';
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/choices/menu.tsx';

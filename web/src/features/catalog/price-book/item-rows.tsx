@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { Link } from 'react-router';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Table, Td, Th } from '../../../ui/table.tsx';
+import { Table, Td, Th } from '../../../ui/lists/table.tsx';
 import { RowPhoto } from '../material-photo.tsx';
 import type { PriceItem } from './price-item.ts';
 

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/choices/select.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLaborTypes, useOwnMaterials } from '../api.ts';
 import { LaborTypeDialog } from '../labor-type-dialog.tsx';

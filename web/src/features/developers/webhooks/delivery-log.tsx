@@ -2,7 +2,7 @@ import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import { Send } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
+import { ListNotLoaded } from '../../../ui/lists/list-not-loaded.tsx';
 import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/choices/menu.tsx';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Td } from '../../../ui/lists/table.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { Td } from '../../../ui/table.tsx';
 import { useSwitchWebhook } from '../api.ts';
 
 /** The dialog that is open over the list of webhooks. */

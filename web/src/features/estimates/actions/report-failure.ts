@@ -1,4 +1,4 @@
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 
 /**

@@ -4,7 +4,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import { useDocument } from '../document/use-document.ts';
 import { useDocumentKind } from '../document-kind.ts';

@@ -3,7 +3,7 @@ import { addAmounts } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useMemo, useState } from 'react';
-import type { KeptPlace } from '../../../lib/kept-work.ts';
+import type { KeptPlace } from '../../../lib/kept/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';

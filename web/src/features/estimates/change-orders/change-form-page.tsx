@@ -4,7 +4,7 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { HttpError } from '../../../lib/http/http-error.ts';
-import { removeKeptWork } from '../../../lib/kept-work.ts';
+import { removeKeptWork } from '../../../lib/kept/kept-work.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { KeptPlace } from '../../../lib/kept-work.ts';
+import type { KeptPlace } from '../../../lib/kept/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';

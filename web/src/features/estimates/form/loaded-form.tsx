@@ -3,7 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { removeKeptWork } from '../../../lib/kept-work.ts';
+import { removeKeptWork } from '../../../lib/kept/kept-work.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { useJobTypes } from '../../catalog/api.ts';

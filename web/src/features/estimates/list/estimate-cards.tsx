@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { RevisionChip } from '../revisions/revision-chip.tsx';
 import { LastMessage, WaitingChip, waitingOf } from '../waiting-chip.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';

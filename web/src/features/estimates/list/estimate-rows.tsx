@@ -1,5 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { useFirstRows } from '../../../ui/use-first-rows.ts';
+import { useFirstRows } from '../../../ui/lists/use-first-rows.ts';
 import { EstimateCards } from './estimate-cards.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { useRowActions } from './use-row-actions.tsx';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Table, Td } from '../../../ui/lists/table.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Table, Td } from '../../../ui/table.tsx';
 import { EstimateTableHead } from './estimate-table.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

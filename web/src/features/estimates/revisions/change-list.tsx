@@ -1,5 +1,5 @@
 import type { Comparison } from '@plumbline/contract/estimates/revisions';
-import { Table, Td, Th } from '../../../ui/table.tsx';
+import { Table, Td, Th } from '../../../ui/lists/table.tsx';
 
 type Change = Comparison['changes'][number];
 

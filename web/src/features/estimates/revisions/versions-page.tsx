@@ -15,7 +15,7 @@ import { hasExpired, isRevising } from '../actions/offered-actions.ts';
 import { useEstimate, useVersions } from '../api.ts';
 import { EstimateNotFound } from '../estimate-not-found.tsx';
 import { Wish } from '../form/wish-notice.tsx';
-import { VersionsCard } from '../view/versions-card.tsx';
+import { VersionsCard } from '../view/cards/versions-card.tsx';
 import { ViewSkeleton } from '../view/view-skeleton.tsx';
 import { WaitingChip } from '../waiting-chip.tsx';
 import { ChangeSentences, ChangeTable } from './change-list.tsx';

@@ -2,7 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { templateRequest } from '@plumbline/contract/estimates/templates';
 import { type FormEvent, useId, useState } from 'react';
 import { messageFor } from '../../../lib/http/error-message.ts';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';

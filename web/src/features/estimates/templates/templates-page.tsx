@@ -1,7 +1,7 @@
 import type { EstimateTemplate } from '@plumbline/contract/estimates/templates';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/choices/menu.tsx';

@@ -11,9 +11,9 @@ import {
 import { formatPercent } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { Switch } from '../../../ui/choices/switch.tsx';
-import { ChoicesCard } from './choices-card.tsx';
+import { ChoicesCard } from './cards/choices-card.tsx';
+import { FilesCard } from './cards/files-card.tsx';
 import { CostSummary, OfferSummary } from './cost-summary.tsx';
-import { FilesCard } from './files-card.tsx';
 import { LineCards } from './line-cards.tsx';
 import { type LineNotes, OfferLines } from './offer-lines.tsx';
 

@@ -6,8 +6,8 @@ import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pric
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { todayIn } from '../../../lib/dates.ts';
 import { useProfile } from '../../../lib/use-session.ts';
-import { Money } from '../../../ui/money.tsx';
-import { MoneyBar } from '../../../ui/money-bar.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { MoneyBar } from '../../../ui/money/money-bar.tsx';
 import { useJobInvoices } from '../api.ts';
 import { FigurePart } from '../figure-part.tsx';
 import { lateText, shortDay } from '../invoice-words.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useEstimatePage } from '../../estimates/api.ts';

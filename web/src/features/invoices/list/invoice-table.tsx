@@ -5,7 +5,7 @@ import { todayIn } from '../../../lib/dates.ts';
 import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
-import { Table, Td, Th } from '../../../ui/table.tsx';
+import { Table, Td, Th } from '../../../ui/lists/table.tsx';
 import { invoiceName, jobText, lateText, shortDay } from '../invoice-words.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Table, Td } from '../../../ui/lists/table.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Table, Td } from '../../../ui/table.tsx';
 import { InvoiceTableHead } from './invoice-table.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

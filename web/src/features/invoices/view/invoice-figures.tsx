@@ -2,8 +2,8 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { Money } from '../../../ui/money.tsx';
-import { MoneyBar } from '../../../ui/money-bar.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { MoneyBar } from '../../../ui/money/money-bar.tsx';
 import { FigurePart } from '../figure-part.tsx';
 import { lateText, shortDay } from '../invoice-words.ts';
 

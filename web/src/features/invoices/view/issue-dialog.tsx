@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';

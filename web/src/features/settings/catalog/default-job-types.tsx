@@ -1,4 +1,4 @@
-import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
+import { ListNotLoaded } from '../../../ui/lists/list-not-loaded.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
 import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 import { CatalogSkeleton } from './catalog-states.tsx';

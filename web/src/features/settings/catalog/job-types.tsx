@@ -1,7 +1,7 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
+import { ListNotLoaded } from '../../../ui/lists/list-not-loaded.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
 import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';

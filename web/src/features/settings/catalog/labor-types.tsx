@@ -3,7 +3,7 @@ import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-m
 import { useRef, useState } from 'react';
 import { useProfile } from '../../../lib/use-session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
+import { ListNotLoaded } from '../../../ui/lists/list-not-loaded.tsx';
 import { useLaborTypes } from '../../catalog/api.ts';
 import { LaborTypeDialog } from '../../catalog/labor-type-dialog.tsx';
 import { CatalogRow } from './catalog-row.tsx';

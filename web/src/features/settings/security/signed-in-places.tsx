@@ -2,7 +2,7 @@ import type { AccountSession } from '@plumbline/contract/accounts/account-securi
 import { formatDate, formatRelativeTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
+import { ListNotLoaded } from '../../../ui/lists/list-not-loaded.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { type TaxRate, taxRateRequest } from '@plumbline/contract/settings/tax-r
 import { useId } from 'react';
 import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { applyIssues } from '../../../lib/http/apply-issues.ts';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';

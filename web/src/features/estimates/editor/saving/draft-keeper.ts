@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { type KeptPlace, removeKeptWork } from '../../../../lib/kept-work.ts';
+import { type KeptPlace, removeKeptWork } from '../../../../lib/kept/kept-work.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { type Creation, newCreationKey } from './creation.ts';
 import { draftToRequest } from './draft-request.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { type KeptPlace, writeKeptWork } from '../../../../lib/kept-work.ts';
+import { type KeptPlace, writeKeptWork } from '../../../../lib/kept/kept-work.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 
 /** Incremented when the stored format changes; older work is then ignored. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
+import { readKeptWork, writeKeptWork } from '../../../../lib/kept/kept-work.ts';
 import { sampleDraft } from '../../testing/sample-draft.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { NO_PARTS, NO_TERMS } from '../new-draft.ts';

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { type KeptPlace, readKeptWork } from '../../../../lib/kept-work.ts';
+import { type KeptPlace, readKeptWork } from '../../../../lib/kept/kept-work.ts';
 import { putOff } from '../../../../ui/load-later.tsx';
 import type { KeptDraft } from './keep-draft.ts';
 import type { findKeptDraft } from './kept-draft.ts';

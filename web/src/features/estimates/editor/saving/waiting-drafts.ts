@@ -1,4 +1,9 @@
-import { type KeptPlace, readKeptWork, removeKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
+import {
+  type KeptPlace,
+  readKeptWork,
+  removeKeptWork,
+  writeKeptWork,
+} from '../../../../lib/kept/kept-work.ts';
 
 /** Holds the list of stored drafts that wait to be saved. */
 const SLOT = 'waiting';

@@ -1,4 +1,4 @@
-import { readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
+import { readKeptWork, writeKeptWork } from '../../../../lib/kept/kept-work.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { isGiven } from '../../editor/figures/typed-decimal.ts';
 import { laborOfferId, materialOfferId } from './offers.ts';

@@ -8,11 +8,11 @@ import {
   listKeptFiles,
   moveKeptFiles,
   removeKeptFile,
-} from '../../../../lib/kept-files.ts';
-import type { KeptPlace } from '../../../../lib/kept-work.ts';
+} from '../../../../lib/kept/kept-files.ts';
+import type { KeptPlace } from '../../../../lib/kept/kept-work.ts';
+import { storeFile } from '../../../../lib/kept/store-file.ts';
 import { redrawPhoto } from '../../../../lib/redraw-photo.ts';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
-import { storeFile } from '../../../../lib/store-file.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile } from '../../editor/estimate-draft.ts';

@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Table, Td, Th } from '../../../../ui/table.tsx';
+import { Table, Td, Th } from '../../../../ui/lists/table.tsx';
 import { priceChange } from '../../change-orders/price-change.ts';
 import { draftFromEstimate } from '../../editor/draft-from-estimate.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';

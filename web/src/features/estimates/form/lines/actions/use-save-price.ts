@@ -1,7 +1,7 @@
 import type { LaborType } from '@plumbline/contract/catalog';
 import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog/material-categories';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { offerUpgrade } from '../../../../../lib/upgrade-store.ts';
+import { offerUpgrade } from '../../../../../lib/kept/upgrade-store.ts';
 import { useSession } from '../../../../../lib/use-session.ts';
 import { toastFailure } from '../../../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../../../ui/overlays/toast-store.ts';

@@ -2,13 +2,13 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { isDraft } from '../actions/offered-actions.ts';
-import { useDocumentKind } from '../document-kind.ts';
-import { daysOf, daysText } from '../reminder-words.ts';
-import { useReminders } from '../reminders-api.ts';
+import { formatDate } from '../../../../lib/dates.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { isDraft } from '../../actions/offered-actions.ts';
+import { useDocumentKind } from '../../document-kind.ts';
+import { daysOf, daysText } from '../../reminder-words.ts';
+import { useReminders } from '../../reminders-api.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
 
 /** The send dialog links here. */

@@ -2,9 +2,9 @@ import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
-import { visit } from '../testing/visit.tsx';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../../testing/sample-estimate.ts';
+import { visit } from '../../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 afterEach(cleanup);

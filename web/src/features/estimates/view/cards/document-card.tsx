@@ -1,13 +1,13 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { FileText } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { messageFor } from '../../../lib/http/error-message.ts';
-import { PaymentRequiredError } from '../../../lib/http/http-error.ts';
-import { offerUpgrade } from '../../../lib/upgrade-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PdfPages } from '../../../ui/pdf-pages.tsx';
-import { pdfPath } from '../api.ts';
-import { useDocument } from '../document/use-document.ts';
+import { messageFor } from '../../../../lib/http/error-message.ts';
+import { PaymentRequiredError } from '../../../../lib/http/http-error.ts';
+import { offerUpgrade } from '../../../../lib/kept/upgrade-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { PdfPages } from '../../../../ui/pdf-pages.tsx';
+import { pdfPath } from '../../api.ts';
+import { useDocument } from '../../document/use-document.ts';
 
 /** The document as the client gets it, shown on demand. */
 export function DocumentCard({ estimate }: { estimate: Estimate }) {

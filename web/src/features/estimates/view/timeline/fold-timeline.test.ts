@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleInvoice } from '../../invoices/testing/sample-invoice.ts';
-import { sampleChangeSummary } from '../testing/sample-change-order.ts';
-import { sampleEvent } from '../testing/sample-estimate.ts';
+import { sampleInvoice } from '../../../invoices/testing/sample-invoice.ts';
+import { sampleChangeSummary } from '../../testing/sample-change-order.ts';
+import { sampleEvent } from '../../testing/sample-estimate.ts';
 import { foldedViews, foldTimeline, jobEvents } from './fold-timeline.ts';
 
 const events = (count: number) =>

@@ -3,9 +3,9 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
-import { visit } from '../testing/visit.tsx';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../../testing/sample-estimate.ts';
+import { visit } from '../../testing/visit.tsx';
 
 const { handle } = useHttpServer();
 afterEach(cleanup);

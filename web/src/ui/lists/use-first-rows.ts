@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useIsQuiet } from './load-later.tsx';
+import { useIsQuiet } from '../load-later.tsx';
 
 /** More than a phone shows at once. */
 const FIRST_ROWS = 10;

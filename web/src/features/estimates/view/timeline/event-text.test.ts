@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEvent } from '../testing/sample-estimate.ts';
+import { sampleEvent } from '../../testing/sample-estimate.ts';
 import { eventText } from './event-text.ts';
 
 test('an event reads as a sentence a contractor would say', () => {

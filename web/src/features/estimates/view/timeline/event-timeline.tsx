@@ -3,8 +3,8 @@ import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { StatusIcon, type StatusShape } from '../../../ui/status-icon.tsx';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { StatusIcon, type StatusShape } from '../../../../ui/status-icon.tsx';
 import { eventText } from './event-text.ts';
 import { foldedViews, foldTimeline, type TimelineEntry, type TimelineEvent } from './fold-timeline.ts';
 

@@ -1,10 +1,10 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
-import { formatDate } from '../../../lib/dates.ts';
-import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
-import { flagText } from '../payments/payment-flags.ts';
-import { depositPhrase, methodPhrase } from '../payments/payment-method-names.ts';
-import { viewText } from './view-text.ts';
+import { formatDate } from '../../../../lib/dates.ts';
+import { STATUS_LABELS } from '../../../../ui/status-chip.tsx';
+import { flagText } from '../../payments/payment-flags.ts';
+import { depositPhrase, methodPhrase } from '../../payments/payment-method-names.ts';
+import { viewText } from '../view-text.ts';
 
 type Wording = (detail: EstimateEvent['detail'], isRepeated: boolean) => string;
 

@@ -2,7 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mapHref, telHref } from '../../../lib/contact-links.ts';
+import { mapHref, telHref } from '../../../../lib/contact-links.ts';
 
 const LINK =
   'flex min-h-8 min-w-0 items-center gap-2.5 text-ink-2 hover:text-ink max-md:min-h-11 pointer-coarse:min-h-11';

@@ -1,6 +1,6 @@
 import type { KEPT_HEADER as KeptHeader } from '@plumbline/contract/app/offline';
 import { useSyncExternalStore } from 'react';
-import { isOnline } from './use-online.ts';
+import { isOnline } from '../use-online.ts';
 
 /**
  * Repeated here because code shared by the app and its worker would become a separate file, and the worker must be a

@@ -1,6 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { ReactNode } from 'react';
-import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Money } from './money.tsx';
 import { wholeMoney } from './whole-money.ts';
 

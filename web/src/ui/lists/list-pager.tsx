@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Page } from '../lib/http/fetch-page.ts';
-import { pageTotal } from '../lib/lists/page-total.ts';
+import type { Page } from '../../lib/http/fetch-page.ts';
+import { pageTotal } from '../../lib/lists/page-total.ts';
 import { Pager } from './pager.tsx';
 
 interface ListPagerProps {

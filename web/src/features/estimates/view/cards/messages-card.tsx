@@ -4,13 +4,13 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
-import { canRevise, isRevising } from '../actions/offered-actions.ts';
-import { useDocumentKind } from '../document-kind.ts';
-import { useCloseMessages, useMessages } from '../messages-api.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { toastFailure } from '../../../../ui/overlays/toast-failure.ts';
+import { canRevise, isRevising } from '../../actions/offered-actions.ts';
+import { useDocumentKind } from '../../document-kind.ts';
+import { useCloseMessages, useMessages } from '../../messages-api.ts';
+import { AnswerForm } from '../answer-form.tsx';
 
 const ASKED: readonly string[] = ['question_asked', 'changes_requested'];
 

@@ -3,12 +3,12 @@ import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
 import { unsaidChanges } from '@plumbline/contract/offer/unsaid-changes';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { formatDate } from '../../../lib/dates.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { useDownloadPdf } from '../actions/use-download-pdf.ts';
-import { useVersions } from '../api.ts';
+import { formatDate } from '../../../../lib/dates.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { CouldNotLoad } from '../../../../ui/could-not-load.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import { useDownloadPdf } from '../../actions/use-download-pdf.ts';
+import { useVersions } from '../../api.ts';
 
 interface VersionsCardProps {
   estimate: Estimate;

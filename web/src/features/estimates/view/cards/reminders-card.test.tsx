@@ -3,11 +3,11 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../../lib/http/http-client.ts';
-import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
-import { sampleReminders } from '../testing/sample-reminders.ts';
-import { visit } from '../testing/visit.tsx';
+import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../../testing/sample-estimate.ts';
+import { sampleReminders } from '../../testing/sample-reminders.ts';
+import { visit } from '../../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 

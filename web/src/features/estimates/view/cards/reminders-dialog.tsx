@@ -6,14 +6,14 @@ import {
   type Reminders,
 } from '@plumbline/contract/estimates/reminders';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DayList } from '../../../ui/choices/day-list.tsx';
-import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../ui/overlays/toast-store.ts';
-import { reportFailure } from '../actions/report-failure.ts';
-import { daysText } from '../reminder-words.ts';
-import { useChangeReminders } from '../reminders-api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DayList } from '../../../../ui/choices/day-list.tsx';
+import { RadioGroup } from '../../../../ui/choices/radio-group.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
+import { reportFailure } from '../../actions/report-failure.ts';
+import { daysText } from '../../reminder-words.ts';
+import { useChangeReminders } from '../../reminders-api.ts';
 
 type Choice = 'standard' | 'own' | 'none';
 

@@ -1,5 +1,5 @@
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
 
 /** Replaces a section's list that failed to load. */
 export function ListNotLoaded({ onRetry }: { onRetry: () => void }) {

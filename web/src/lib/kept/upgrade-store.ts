@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PaymentRequiredError } from './http/http-error.ts';
+import { PaymentRequiredError } from '../http/http-error.ts';
 
 /** Why the upgrade dialog opens: the contractor asked for it, or the plan blocked something. */
 type UpgradeReason =

@@ -1,6 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 interface MoneyProps {
   /** Decimal text, as sent by the API. */

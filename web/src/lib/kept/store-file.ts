@@ -1,5 +1,5 @@
 import type { StoredFile } from '@plumbline/contract/content/files';
-import { uploadForm } from './http/http-client.ts';
+import { uploadForm } from '../http/http-client.ts';
 import type { KeptFile } from './kept-files.ts';
 
 /** Uploads a file. A repeated upload under the same id counts once. */

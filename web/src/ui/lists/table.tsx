@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** A plain table in a sheet. Amounts come last before the actions, aligned right. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {

@@ -1,8 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
-import { useJobInvoices } from '../../invoices/api.ts';
-import { useChangeOrders } from '../api.ts';
-import { CHANGE_ORDER_KIND, useDocumentKind } from '../document-kind.ts';
+import { useJobInvoices } from '../../../invoices/api.ts';
+import { useChangeOrders } from '../../api.ts';
+import { CHANGE_ORDER_KIND, useDocumentKind } from '../../document-kind.ts';
 import { EventTimeline } from './event-timeline.tsx';
 import { jobEvents } from './fold-timeline.ts';
 
