@@ -44,3 +44,11 @@ test('a letter chooses the next option that begins with it, without opening', ()
   expect(button.textContent).toBe('Half days');
   expect(screen.queryByRole('listbox')).toBeNull();
 });
+
+test('several letters typed at once choose the option that begins with them', () => {
+  render(<Unit />);
+  const button = screen.getByRole('combobox', { name: 'Unit' });
+  for (const key of 'half d') fireEvent.keyDown(button, { key });
+  expect(button.textContent).toBe('Half days');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

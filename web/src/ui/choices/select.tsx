@@ -26,15 +26,21 @@ interface SelectProps<Value extends string> {
 
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown']);
 
-/** The next option after the chosen one that begins with a typed letter. */
+/** Letters typed within this time of each other are one text. */
+const TYPING_PAUSE_MS = 1000;
+
+/** The first option after the chosen one that begins with `text`; the chosen one itself only once there are several letters. */
 function optionFor<Value extends string>(
-  letter: string,
+  text: string,
   options: readonly SelectOption<Value>[],
   chosen: SelectOption<Value> | undefined,
 ): SelectOption<Value> | undefined {
-  const after = chosen ? options.indexOf(chosen) + 1 : 0;
-  return [...options.slice(after), ...options.slice(0, after)].find(
-    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letter.toLowerCase()),
+  const [letter = ''] = text;
+  const isOneLetter = text === letter.repeat(text.length);
+  const start = (chosen ? options.indexOf(chosen) : -1) + (isOneLetter ? 1 : 0);
+  const from = Math.max(start, 0);
+  return [...options.slice(from), ...options.slice(0, from)].find(
+    ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(isOneLetter ? letter : text),
   );
 }
 
@@ -48,6 +54,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const listId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const pointer = useRef('touch');
+  const typed = useRef({ text: '', at: 0 });
   const [isNear, setNear] = useState(false);
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -60,14 +67,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     setOpen(true);
   };
   const pressKey = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (OPENING_KEYS.has(key)) {
+    const { key, timeStamp } = event;
+    const isTyping = timeStamp - typed.current.at < TYPING_PAUSE_MS && typed.current.text !== '';
+    if (!(isTyping && key === ' ') && OPENING_KEYS.has(key)) {
       event.preventDefault();
       setOpen(true);
       return;
     }
     if (key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = optionFor(key, options, chosen);
+    event.preventDefault();
+    typed.current = { text: `${isTyping ? typed.current.text : ''}${key.toLowerCase()}`, at: timeStamp };
+    const next = optionFor(typed.current.text, options, chosen);
     if (next) onValueChange(next.value);
   };
   return (
