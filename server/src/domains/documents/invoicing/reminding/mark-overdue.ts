@@ -1,17 +1,15 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { inTransaction } from '../../../../db/transaction.ts';
 import type { Deps } from '../../../../deps.ts';
 import { currencyOf } from '../../../accounts/present.ts';
-import { isMorningPast } from '../../reminders/reminder-rules.ts';
 import { presentNotice } from '../../timeline/present-notice.ts';
 import { queueNotice } from '../../timeline/queue-notice.ts';
 import { recordEvent } from '../../timeline/record-event.ts';
-import { lockInvoice } from '../get-locked-invoice.ts';
 import { updateInvoice } from '../queries.ts';
 import { openMinor } from '../showing/present-invoice.ts';
-import { type InvoiceInZone, listUnannouncedInvoices } from './reminder-queries.ts';
+import { inTheMorning } from './in-the-morning.ts';
+import { listUnannouncedInvoices } from './reminder-queries.ts';
 
 /** An invoice that was due more than this many days ago is not announced any more. */
 const LATE_DAYS = 7;
@@ -25,26 +23,15 @@ export async function markOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
   const today = calendarDate(now, 'UTC');
   // No time zone is more than a day away from UTC.
   const late = await listUnannouncedInvoices(deps.db, addDays(today, -LATE_DAYS - 1), today);
-  for (const invoice of late) await markOneOverdue(deps, invoice, now);
-}
-
-async function markOneOverdue(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { account, id, timeZone }: InvoiceInZone,
-  now: Date,
-): Promise<void> {
-  const today = calendarDate(now, timeZone);
-  if (!isMorningPast(timeZone, now)) return;
-  await inTransaction(db, async (tx) => {
-    const { own, row } = await lockInvoice(tx, account, id);
+  await inTheMorning(deps, late, async (tx, { own, row, account, id, today: localDay }) => {
     const { dueOn } = own;
     if (own.overdueAnnouncedAt !== null || openMinor(own) <= 0n || dueOn === null) return;
-    if (dueOn >= today || dueOn < addDays(today, -LATE_DAYS)) return;
+    if (dueOn >= localDay || dueOn < addDays(localDay, -LATE_DAYS)) return;
     const currency = currencyOf(row);
     const open = formatMoney(amountToWire(amountMinor(openMinor(own)), currency), currency);
     await updateInvoice(tx, account, id, { overdueAnnouncedAt: now });
     await recordEvent(tx, account, { estimateId: id, type: 'overdue', at: now, detail: { amount: open } });
-    await queueNotice(tx, clock, account, {
+    await queueNotice(tx, deps.clock, account, {
       message: 'invoice-overdue',
       estimateId: id,
       props: { ...presentNotice(row), open, dueOn },

@@ -1,11 +1,9 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
-import { inTransaction } from '../../../../db/transaction.ts';
 import type { Deps } from '../../../../deps.ts';
-import { isMorningPast } from '../../reminders/reminder-rules.ts';
-import { lockInvoice } from '../get-locked-invoice.ts';
 import { updateInvoice } from '../queries.ts';
 import { openMinor } from '../showing/present-invoice.ts';
-import { type InvoiceInZone, listRemindableInvoices } from './reminder-queries.ts';
+import { inTheMorning } from './in-the-morning.ts';
+import { listRemindableInvoices } from './reminder-queries.ts';
 import { dueReminder, nextReminderOn } from './reminder-rules.ts';
 import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-reminder.ts';
 
@@ -15,21 +13,10 @@ import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-remind
  * decided under the lock of the job. The contractor's plan is not checked: it covered the issuing, which includes the reminders.
  */
 export async function queueInvoiceReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const now = deps.clock.now();
   // No time zone is more than a day away from UTC.
-  const due = await listRemindableInvoices(deps.db, addDays(calendarDate(now, 'UTC'), 1));
-  for (const invoice of due) await queueInvoiceReminder(deps, invoice, now);
-}
-
-async function queueInvoiceReminder(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { account, id, timeZone }: InvoiceInZone,
-  now: Date,
-): Promise<void> {
-  const today = calendarDate(now, timeZone);
-  if (!isMorningPast(timeZone, now)) return;
-  await inTransaction(db, async (tx) => {
-    const { own, row } = await lockInvoice(tx, account, id);
+  const tomorrow = addDays(calendarDate(deps.clock.now(), 'UTC'), 1);
+  const listed = await listRemindableInvoices(deps.db, tomorrow);
+  await inTheMorning(deps, listed, async (tx, { own, row, account, id, timeZone, today }) => {
     if (own.nextReminderOn === null || own.nextReminderOn > today) return;
     const due = dueReminder(own, today);
     const isWanted = due !== null && own.remindersStoppedAt === null && openMinor(own) > 0n;
@@ -40,6 +27,6 @@ async function queueInvoiceReminder(
       nextReminderOn: own.state === 'void' ? null : nextReminderOn(own, addDays(today, 1)),
       ...(isSent && { remindedDays: [...own.remindedDays, due.day] }),
     });
-    if (isSent) await sendReminder(tx, clock, account, id, recipient);
+    if (isSent) await sendReminder(tx, deps.clock, account, id, recipient);
   });
 }

@@ -1,0 +1,28 @@
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Transaction } from '../../../../db/client.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import type { Deps } from '../../../../deps.ts';
+import { isMorningPast } from '../../reminders/reminder-rules.ts';
+import { type InvoiceDocument, lockInvoice } from '../get-locked-invoice.ts';
+import type { InvoiceInZone } from './reminder-queries.ts';
+
+interface InvoiceInTheMorning extends InvoiceDocument, InvoiceInZone {
+  /** In the contractor's time zone. */
+  readonly today: string;
+}
+
+/** Calls `work` with each invoice and its lock, in a transaction of its own, where it is past nine in its contractor's time zone. */
+export async function inTheMorning(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  invoices: readonly InvoiceInZone[],
+  work: (tx: Transaction, invoice: InvoiceInTheMorning) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  for (const invoice of invoices) {
+    const { account, id, timeZone } = invoice;
+    if (!isMorningPast(timeZone, now)) continue;
+    await inTransaction(db, async (tx) =>
+      work(tx, { ...invoice, ...(await lockInvoice(tx, account, id)), today: calendarDate(now, timeZone) }),
+    );
+  }
+}
