@@ -26,13 +26,8 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 let postgres = { stop: async () => {} };
 try {
-  await requirePoppler();
-  postgres = await findOrStartPostgres();
-  if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
-  else console.log(`No PostgreSQL (${postgres.missing}): its tests are skipped.`);
-  const chromium = await findOrInstallChromium();
-  if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests are skipped.`);
-  await buildStale();
+  // The build and the packages of the system, which are downloaded, do not wait for each other.
+  const [chromium] = await Promise.all([findPrograms(), buildStale()]);
   const environment = {
     ...process.env,
     ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
@@ -52,6 +47,17 @@ try {
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
+
+/** Finds or installs what the tests need of the system: poppler's tools, a running PostgreSQL, and the Chromium it resolves to. */
+async function findPrograms() {
+  await requirePoppler();
+  postgres = await findOrStartPostgres();
+  if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
+  else console.log(`No PostgreSQL (${postgres.missing}): its tests are skipped.`);
+  const chromium = await findOrInstallChromium();
+  if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests are skipped.`);
+  return chromium;
+}
 
 /** The document tests read PDFs with poppler's tools. */
 async function requirePoppler() {
