@@ -16,7 +16,7 @@ const manifests = ['deploy/compose.yaml', ...kubernetes];
 /** The settings of `readConfig`, from its own files. */
 const known = new Set(
   ['config.ts', 'mail-config.ts', 'operations-config.ts'].flatMap((file) =>
-    [...read(`server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
+    [...read(`server/src/config/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   ),
 );
 /** Variables of the other containers and of PostgreSQL's client. */
