@@ -197,7 +197,9 @@ test('the days that reports begin with are named, as is the period that is chose
   await user.click(period);
   await user.click(await screen.findByRole('option', { name: 'This month' }));
   await waitFor(() => expect(period.textContent).toBe('This month'));
-  expect(seen.map(({ path }) => path)).toContain(
-    `/api/reports/tax?basis=issued&from=${to.slice(0, 7)}-01&to=${to}`,
+  await waitFor(() =>
+    expect(seen.map(({ path }) => path)).toContain(
+      `/api/reports/tax?basis=issued&from=${to.slice(0, 7)}-01&to=${to}`,
+    ),
   );
 });
