@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium } from '../scripts/programs/chromium.mjs';
 
 /** Starts Chromium without its own traffic. Ends the run with the reason where there is none. */
 export async function launchChromium(...args) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startOwnPostgres, startStandby } from '../scripts/postgres.mjs';
+import { startOwnPostgres, startStandby } from '../scripts/programs/postgres.mjs';
 import { BusyContractor, type Findings } from './support/busy-contractor.ts';
 import { expect, test, withPlumbline } from './support/plumbline.ts';
 

@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.mjs';
+import { runCommand } from './shared/run-command.mjs';
 
 /** Asks the registry for known vulnerabilities of the packages that are deployed; fails at "high" or above. */
 const { output } = await runCommand('npm', ['audit', '--omit=dev', '--json', '--loglevel', 'silent'], {

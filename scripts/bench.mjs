@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
-import { runCommand, runNode } from './run-command.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
+import { runCommand, runNode } from './shared/run-command.mjs';
 
 requireNode();
 const [name] = process.argv.slice(2);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentHash } from './content-hash.mjs';
-import { precompress } from './precompress.mjs';
-import { root } from './repository.mjs';
-import { runNode } from './run-command.mjs';
+import { contentHash } from './shared/content-hash.mjs';
+import { precompress } from './shared/precompress.mjs';
+import { root } from './shared/repository.mjs';
+import { runNode } from './shared/run-command.mjs';
 
 const SHARED = ['contract', 'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs'];
-const WEB = [...SHARED, 'web', 'scripts/precompress.mjs'];
+const WEB = [...SHARED, 'web', 'scripts/shared/precompress.mjs'];
 
 const TARGETS = [
   {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './repository.mjs';
+import { root } from './shared/repository.mjs';
 import { findFaults } from './structure-rules.mjs';
 
 const CHECKED = ['contract', 'server', 'web', 'e2e', 'sandbox', 'bench', 'deploy', 'scripts'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
-import { runNode } from './run-command.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
+import { runNode } from './shared/run-command.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUnlockedPlatforms } from './platform-packages.mjs';
-import { root } from './repository.mjs';
+import { findUnlockedPlatforms } from './packages/platform-packages.mjs';
+import { root } from './shared/repository.mjs';
 
 /** Adds to the lockfile the packages that `findUnlockedPlatforms` finds; with `--check` it fails instead. */
 const file = join(root, 'package-lock.json');

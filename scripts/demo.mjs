@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { activateHooks } from './activate-hooks.mjs';
 import { buildStale } from './build.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
-import { startSandboxProcess } from './start-sandbox-process.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { activateHooks } from './shared/activate-hooks.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
+import { startSandboxProcess } from './shared/start-sandbox-process.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { activateHooks } from './activate-hooks.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { activateHooks } from './shared/activate-hooks.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { root } from './repository.mjs';
+import { root } from './shared/repository.mjs';
 
 const PUBLIC = join(root, 'web/public');
 /** The page's light background; an icon has no dark variant. */

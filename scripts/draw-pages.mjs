@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, signIn, withDemo } from './demo-browser.mjs';
-import { root } from './repository.mjs';
+import { open, signIn, withDemo } from './shared/demo-browser.mjs';
+import { root } from './shared/repository.mjs';
 
 /*
  * Takes a screenshot of each page of the demo, on a desktop and on a phone, into docs/pictures/pages. Needs Chromium;

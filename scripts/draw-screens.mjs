@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { open, SCALE, signIn, withDemo } from './demo-browser.mjs';
-import { root } from './repository.mjs';
+import { open, SCALE, signIn, withDemo } from './shared/demo-browser.mjs';
+import { root } from './shared/repository.mjs';
 
 /*
  * Retakes the pictures of the public pages: screens of the demo, as its contractor and their client see them, into

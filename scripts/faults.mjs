@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
-import { runNode } from './run-command.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
+import { runNode } from './shared/run-command.mjs';
 
 // The fault tests of `npm test` with more rounds: a hundred kills on each database, ten restarts of PostgreSQL, and full disks.
 // Also a failover to a standby, which is too long for `npm test`.
 requireNode();
 await ensureInstalled();
 const { buildStale, buildTestProcesses } = await import('./build.mjs');
-const { findOrStartPostgres } = await import('./postgres.mjs');
+const { findOrStartPostgres } = await import('./programs/postgres.mjs');
 const postgres = await findOrStartPostgres();
 if (postgres.missing) console.log(`No PostgreSQL (${postgres.missing}): testing only the embedded database.`);
 await buildStale();

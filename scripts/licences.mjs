@@ -1,4 +1,4 @@
-import { listProductionPackages } from './production-packages.mjs';
+import { listProductionPackages } from './packages/production-packages.mjs';
 
 /** Licenses that require only attribution. */
 const PERMISSIVE = new Set([

@@ -1,3 +1,3 @@
-import { runBuilt } from './run-built.mjs';
+import { runBuilt } from './shared/run-built.mjs';
 
 await runBuilt('restore');

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { listProductionPackages } from './production-packages.mjs';
-import { root } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
+import { listProductionPackages } from './packages/production-packages.mjs';
+import { root } from './shared/repository.mjs';
+import { runCommand } from './shared/run-command.mjs';
 
 /** Writes the product's bill of materials as CycloneDX, from the lockfile: `npm run sbom [-- <file>]`. */
 const file = resolve(process.argv[2] ?? join(root, 'dist/sbom.cdx.json'));

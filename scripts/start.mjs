@@ -1,4 +1,4 @@
-import { runBuilt } from './run-built.mjs';
+import { runBuilt } from './shared/run-built.mjs';
 
 // The server runs in this process: signals reach it directly, and it sees the same directory and environment.
 await runBuilt('main');

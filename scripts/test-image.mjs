@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findOrInstallChromium } from './chromium.mjs';
-import { installDebianPackages } from './debian-package.mjs';
-import { findFreePort, startOwnPostgres } from './postgres.mjs';
-import { root } from './repository.mjs';
-import { runCommand, runNode } from './run-command.mjs';
+import { findOrInstallChromium } from './programs/chromium.mjs';
+import { installDebianPackages } from './programs/debian-package.mjs';
+import { findFreePort, startOwnPostgres } from './programs/postgres.mjs';
+import { root } from './shared/repository.mjs';
+import { runCommand, runNode } from './shared/run-command.mjs';
 
 /*
  * Builds the image of deploy/Dockerfile with buildah and runs one journey in it, with PostgreSQL, Caddy with TLS, and a browser

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { activateHooks } from './activate-hooks.mjs';
-import { installDebianPackages } from './debian-package.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
-import { runCommand, runNode } from './run-command.mjs';
+import { ensureInstalled } from './packages/ensure-installed.mjs';
+import { installDebianPackages } from './programs/debian-package.mjs';
+import { activateHooks } from './shared/activate-hooks.mjs';
+import { requireNode } from './shared/node-version.mjs';
+import { root } from './shared/repository.mjs';
+import { runCommand, runNode } from './shared/run-command.mjs';
 
 /** `--all`, which is `npm run test:all`, also runs the tests that are too slow for every change: see `runLongTests`. */
 const all = process.argv.includes('--all');
@@ -17,8 +17,8 @@ activateHooks();
 
 // Loaded once the packages are installed.
 const { buildStale } = await import('./build.mjs');
-const { findOrInstallChromium } = await import('./chromium.mjs');
-const { findOrStartPostgres } = await import('./postgres.mjs');
+const { findOrInstallChromium } = await import('./programs/chromium.mjs');
+const { findOrStartPostgres } = await import('./programs/postgres.mjs');
 
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };

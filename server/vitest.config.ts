@@ -5,7 +5,7 @@ export const SERVER_TESTS = {
   name: 'server',
   environment: 'node',
   include: ['src/**/*.test.ts'],
-  globalSetup: '../scripts/prepare-server-tests.mjs',
+  globalSetup: '../scripts/shared/prepare-server-tests.mjs',
   pool: 'forks' as const,
   // Collects garbage less often: a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],

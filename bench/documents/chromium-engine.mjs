@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findChromium } from '../../scripts/programs/chromium.mjs';
 import { treeOf } from './process-cost.mjs';
 
 const STYLE = `

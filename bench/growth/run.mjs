@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { register } from 'tsx/esm/api';
-import { findOrStartPostgres } from '../../scripts/postgres.mjs';
+import { findOrStartPostgres } from '../../scripts/programs/postgres.mjs';
 import { loadContractors } from './load-contractors.mjs';
 import { middleOf } from './load-invoices.mjs';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { findOrStartPostgres } from '../../scripts/postgres.mjs';
+import { findOrStartPostgres } from '../../scripts/programs/postgres.mjs';
 
 /** Runs `work` with the address of a new, empty PostgreSQL database. Without a PostgreSQL it says so, and the run fails at its end. */
 export async function withDatabase(work) {

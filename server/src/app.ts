@@ -20,7 +20,7 @@ import { clientCsvRoutes } from './domains/clients/csv-routes.ts';
 import { clientRoutes } from './domains/clients/routes.ts';
 import { analyticsRoutes } from './domains/dashboard/routes.ts';
 import { keyRoutes } from './domains/developers/key-routes.ts';
-import { webhookRoutes } from './domains/developers/webhook-routes.ts';
+import { webhookRoutes } from './domains/developers/webhooks/webhook-routes.ts';
 import { findPublicEstimate } from './domains/documents/answering/get-public-estimate.ts';
 import { checkKind } from './domains/documents/check-kind.ts';
 import { findPublicInvoice } from './domains/documents/invoicing/showing/get-public-invoice.ts';

@@ -63,7 +63,7 @@ describe('the image', () => {
     const install = /^RUN npm install --omit=dev.*$/m.exec(dockerfile)?.[0] ?? '';
     const installed = [...install.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name);
     expect(installed).toEqual(['contract', 'server']);
-    expect(install).toContain('node scripts/slim-packages.mjs --image');
+    expect(install).toContain('node scripts/packages/slim-packages.mjs --image');
     // The server resolves the built pages as a package.
     expect(install).toContain('ln -s ../../web node_modules/@plumbline/web');
   });

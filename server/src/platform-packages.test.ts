@@ -6,7 +6,7 @@ import {
   findMissingPlatforms,
   findUnlockedPlatforms,
   type LockedPackage,
-} from '../../scripts/platform-packages.mjs';
+} from '../../scripts/packages/platform-packages.mjs';
 
 const LOCKFILE = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8')) as {

@@ -2,7 +2,7 @@ import { readConfig } from './config/config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { rotateTrialKey } from './domains/accounts/trial/rotate-trial-key.ts';
-import { rotateWebhookSecrets } from './domains/developers/rotate-webhook-secret.ts';
+import { rotateWebhookSecrets } from './domains/developers/webhooks/rotate-webhook-secret.ts';
 import { rotateHookSecrets } from './domains/payments/hooks/rotate-hook-secrets.ts';
 import { type Rotation, rotateSecrets } from './domains/settings/rotate-secrets.ts';
 import { createLogger } from './logging/logger.ts';

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { getTrialEnd } from '../domains/accounts/trial/get-trial-end.ts';
 import { rotateTrialKey } from '../domains/accounts/trial/rotate-trial-key.ts';
-import { rotateWebhookSecrets } from '../domains/developers/rotate-webhook-secret.ts';
+import { rotateWebhookSecrets } from '../domains/developers/webhooks/rotate-webhook-secret.ts';
 import { findReminderLink } from '../domains/documents/reminders/cancel-reminders.ts';
 import {
   aRemindingContractor,

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installDebianPackages } from '../../../scripts/debian-package.mjs';
+import { installDebianPackages } from '../../../scripts/programs/debian-package.mjs';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const PROGRAM = '/usr/sbin/nginx';

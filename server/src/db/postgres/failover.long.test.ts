@@ -7,7 +7,7 @@ import {
   type Standby,
   startOwnPostgres,
   startStandby,
-} from '../../../../scripts/postgres.mjs';
+} from '../../../../scripts/programs/postgres.mjs';
 import { PASSWORD } from '../../testing/factory.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/start-server-process.ts';
 import { startTcpForwarder, type TcpForwarder } from '../../testing/tcp-forwarder.ts';

@@ -88,7 +88,7 @@ async function installPgBouncer(): Promise<string> {
   if (process.env.TEST_DATABASE_KIND !== 'postgres') return 'only PostgreSQL has poolers';
   const child = spawn('pgbouncer', ['--version'], { stdio: 'ignore' });
   if ((await Promise.race([once(child, 'exit'), once(child, 'error')]))[0] === 0) return '';
-  const { installDebianPackages } = await import('../../../../scripts/debian-package.mjs');
+  const { installDebianPackages } = await import('../../../../scripts/programs/debian-package.mjs');
   return installDebianPackages('pgbouncer');
 }
 

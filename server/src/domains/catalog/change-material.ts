@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { checkPhoto } from './check-photo.ts';
-import { lockMaterialImport } from './import-queries.ts';
+import { lockMaterialImport } from './importing/import-queries.ts';
 import { findMaterial, findOwnMaterial, updateMaterial } from './material-queries.ts';
 import { presentMaterial } from './present.ts';
 

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../developers/find-repeated-call.ts';
 import { checkPhoto } from './check-photo.ts';
-import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
-import { materialOf, requireRoom } from './import-rules.ts';
+import { lockMaterialImport, upsertOwnMaterials } from './importing/import-queries.ts';
+import { materialOf, requireRoom } from './importing/import-rules.ts';
 import { countOwnMaterials, findOwnMaterial } from './material-queries.ts';
 import { presentMaterial } from './present.ts';
 

@@ -12,7 +12,7 @@ import { accountOf } from '../../http/session-guard.ts';
 import { changeMaterial } from './change-material.ts';
 import { createMaterial } from './create-material.ts';
 import { deleteMaterial } from './delete-material.ts';
-import { importMaterials } from './import-materials.ts';
+import { importMaterials } from './importing/import-materials.ts';
 
 const tags = ['Catalog'];
 const writing = contractor('catalog:write');

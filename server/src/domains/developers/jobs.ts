@@ -2,9 +2,9 @@ import { HOUR_MS } from '@plumbline/contract/durations';
 import { z } from 'zod';
 import { accountId } from '../../account-id.ts';
 import { defineJob } from '../../jobs/job-definition.ts';
-import { removeDeliveries } from './remove-deliveries.ts';
 import { RETRY_PAUSES_MS } from './rules.ts';
-import { giveUpDelivery, sendDelivery } from './send-delivery.ts';
+import { removeDeliveries } from './webhooks/remove-deliveries.ts';
+import { giveUpDelivery, sendDelivery } from './webhooks/send-delivery.ts';
 
 /** Delivers one event to one endpoint, with retries for three days. */
 export const deliverWebhookJob = defineJob({

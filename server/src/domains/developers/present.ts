@@ -5,9 +5,9 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@plumbline/contract/developers/webhooks';
-import type { DeliveryRow } from './delivery-queries.ts';
-import type { EndpointRow } from './endpoint-queries.ts';
 import type { KeyRow } from './key-queries.ts';
+import type { DeliveryRow } from './webhooks/delivery-queries.ts';
+import type { EndpointRow } from './webhooks/endpoint-queries.ts';
 
 export function presentKey(row: KeyRow): ApiKey {
   return {

@@ -8,7 +8,7 @@ import { estimates } from '../../db/schema/schema.ts';
 import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { offerRequest, withSmallFigures } from '../../testing/offer-request.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { useWebhooks } from '../developers/testing/use-webhooks.ts';
+import { useWebhooks } from '../developers/webhooks/testing/use-webhooks.ts';
 import { invoicesOf } from './testing/invoiced-jobs.ts';
 import { ownInvoicesOf } from './testing/own-work.ts';
 

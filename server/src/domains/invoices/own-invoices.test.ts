@@ -8,7 +8,7 @@ import { canReadPdfs, pdfText } from '../../pdf/read-pdf.ts';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { useWebhooks } from '../developers/testing/use-webhooks.ts';
+import { useWebhooks } from '../developers/webhooks/testing/use-webhooks.ts';
 import { invoicesOf, refusalOf } from './testing/invoiced-jobs.ts';
 import { ownInvoicesOf, ownWorkBody } from './testing/own-work.ts';
 

@@ -4,7 +4,7 @@ import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { currencyOf } from '../../accounts/present.ts';
-import { queueDeliveries } from '../../developers/queue-deliveries.ts';
+import { queueDeliveries } from '../../developers/webhooks/queue-deliveries.ts';
 import { findInvoice } from '../invoicing/queries.ts';
 import { presentInvoiceSummary } from '../invoicing/showing/present-invoice.ts';
 import { INVOICE, KINDS, kindOf, WORK } from '../kinds.ts';

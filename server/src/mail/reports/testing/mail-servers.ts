@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installDebianPackages } from '../../../../../scripts/debian-package.mjs';
+import { installDebianPackages } from '../../../../../scripts/programs/debian-package.mjs';
 import { freePort } from '../../../testing/nginx.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 

@@ -1,0 +1,159 @@
+import {
+  DEFAULT_MATERIAL_CATEGORY,
+  type MaterialFields,
+  MOST_MATERIALS,
+  materialRequest,
+} from '@plumbline/contract/catalog';
+import type { MaterialImport } from '@plumbline/contract/csv-import';
+import { priceHundredths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import { addPercent, keepMargin } from '@plumbline/contract/pricing/price-profit';
+import { z } from 'zod';
+import { type Columns, matchColumns } from '../../../csv/match-columns.ts';
+import { plainDecimal } from '../../../csv/plain-decimal.ts';
+import { ConflictError } from '../../../errors.ts';
+import type { MaterialRow } from '../material-queries.ts';
+
+export type StoredMaterial = Pick<
+  MaterialRow,
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'defaultPriceHundredths'
+  | 'sellPriceHundredths'
+  | 'code'
+  | 'supplier'
+  | 'taxable'
+  | 'fileId'
+  | 'description'
+>;
+
+const COSTS = [
+  'cost',
+  'unit cost',
+  'your cost',
+  'your price',
+  'net cost',
+  'cost price',
+  'net price',
+  'dealer cost',
+  'dealer price',
+];
+const PRICES = ['price', 'default price', 'unit price', 'price per unit', 'rate'];
+const SELL_PRICES = ['sell price', 'selling price', 'sales price', 'retail price', 'retail'];
+
+const columnsWith = (prices: readonly string[], sellPrices: readonly string[]): Columns => ({
+  name: {
+    label: 'Name',
+    spellings: [
+      'name',
+      'material',
+      'material name',
+      'item',
+      'item name',
+      'product',
+      'product name',
+      'product description',
+      'item description',
+    ],
+  },
+  category: { label: 'Category', spellings: ['category', 'group', 'trade'] },
+  unit: { label: 'Unit', spellings: ['unit', 'units', 'uom', 'unit of measure', 'sold by'] },
+  price: { label: 'Price', spellings: prices },
+  sellPrice: { label: 'Sell price', spellings: sellPrices },
+  code: { label: 'Code', spellings: ['code', 'item code', 'sku', 'item number', 'part number'] },
+  supplier: { label: 'Supplier', spellings: ['supplier', 'vendor'] },
+  taxable: { label: 'Taxable', spellings: ['taxable'] },
+  description: { label: 'Description', spellings: ['description', 'details', 'notes'] },
+});
+const ONE_PRICE = columnsWith([...PRICES, ...COSTS], SELL_PRICES);
+const COST_AND_PRICE = columnsWith(COSTS, [...SELL_PRICES, ...PRICES]);
+
+/** The columns of a price list. One price is what a material costs; beside a cost it is the sell price. */
+export function materialColumns(header: readonly string[]): Columns {
+  return matchColumns(header, COST_AND_PRICE).includes('price') ? COST_AND_PRICE : ONE_PRICE;
+}
+
+const TAXABLE: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, 1: true };
+const UNTAXED: Readonly<Record<string, boolean>> = { no: false, n: false, false: false, 0: false };
+
+/** A row of a price list: the text of its cells. */
+export const materialRow = z.preprocess((cells: Record<string, string>, context) => {
+  const readPrice = (field: 'price' | 'sellPrice') => {
+    const price = plainDecimal(cells[field] ?? '');
+    if (price === null) {
+      const message = `could be read in two ways: write “${cells[field]}” with two decimals, such as 1234.00`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+    return price;
+  };
+  const { sellPrice: sell, taxable: typed = '', ...rest } = cells;
+  const word = typed.trim().toLowerCase();
+  const taxable = TAXABLE[word] ?? UNTAXED[word];
+  if (word !== '' && taxable === undefined)
+    context.addIssue({ code: 'custom', path: ['taxable'], message: 'must be yes or no' });
+  return {
+    ...rest,
+    category: cells['category']?.trim().toLowerCase(),
+    price: readPrice('price'),
+    ...(sell !== undefined && { sellPrice: readPrice('sellPrice') }),
+    ...(taxable !== undefined && { taxable }),
+  };
+}, materialRequest);
+
+/** Throws `ConflictError` if an account with so many materials of its own has no room for more. */
+export function requireRoom(stored: number, added: number): void {
+  if (stored + added <= MOST_MATERIALS) return;
+  throw new ConflictError(
+    `A price book holds ${MOST_MATERIALS.toLocaleString('en-US')} items, and this would make ${(stored + added).toLocaleString('en-US')}. Please delete some first.`,
+  );
+}
+
+/** Two materials with the same key are the same in an account's catalog. */
+export const materialKey = ({ name, unit }: { name: string; unit: string }) =>
+  `${name.toLowerCase()}\n${unit.toLowerCase()}`;
+
+/** What a supplier's code identifies in an account's catalog; null without both. */
+export const codeKey = ({
+  supplier,
+  code,
+}: Partial<Record<'supplier' | 'code', string | null | undefined>>) =>
+  supplier && code ? `${supplier.toLowerCase()}\n${code.toLowerCase()}` : null;
+
+const MOST_PRICE = priceHundredths(scaledFromWire(BOUNDS.price, 2));
+
+/** The sell price of a row's material, which follows its cost as the contractor said; what the file says wins. */
+export function followCost(
+  material: StoredMaterial,
+  { fields, stored }: { fields: MaterialFields; stored: StoredMaterial | undefined },
+  { sellPrices, percent }: Pick<MaterialImport, 'sellPrices' | 'percent'>,
+): StoredMaterial {
+  const { defaultPriceHundredths: cost, sellPriceHundredths: sold } = material;
+  if (fields.sellPrice || !fields.price || cost === null || sellPrices === 'leave') return material;
+  const oldCost = stored?.defaultPriceHundredths;
+  const newCost = priceHundredths(cost);
+  const following =
+    sellPrices === 'percent'
+      ? addPercent(newCost, percent)
+      : sold !== null && oldCost
+        ? keepMargin(priceHundredths(sold), priceHundredths(oldCost), newCost)
+        : sold;
+  if (following === null) return material;
+  return { ...material, sellPriceHundredths: following > MOST_PRICE ? MOST_PRICE : following };
+}
+
+/** The material to store for a row. It replaces `stored`, except for the values of empty cells. */
+export function materialOf(fields: MaterialFields, stored: StoredMaterial | undefined): StoredMaterial {
+  return {
+    name: stored?.name ?? fields.name,
+    category: fields.category ?? stored?.category ?? DEFAULT_MATERIAL_CATEGORY,
+    unit: stored?.unit ?? fields.unit,
+    defaultPriceHundredths: fields.price ?? stored?.defaultPriceHundredths ?? null,
+    sellPriceHundredths: fields.sellPrice ?? stored?.sellPriceHundredths ?? null,
+    code: fields.code ?? stored?.code ?? null,
+    supplier: fields.supplier ?? stored?.supplier ?? null,
+    taxable: fields.taxable ?? stored?.taxable ?? true,
+    fileId: fields.fileId ?? stored?.fileId ?? null,
+    description: fields.description ?? stored?.description ?? null,
+  };
+}

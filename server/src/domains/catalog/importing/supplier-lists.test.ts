@@ -1,0 +1,146 @@
+import type { Material } from '@plumbline/contract/catalog';
+import type { ImportResult } from '@plumbline/contract/csv-import';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { IS_LONG } from '../../../testing/is-long.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const CSV = { headers: { 'content-type': 'text/csv' } };
+const send = (browser: ApiClient, lines: readonly string[], query: Record<string, string> = {}) =>
+  browser.post(
+    `/api/materials/import?${new URLSearchParams(query).toString()}`,
+    Buffer.from(lines.join('\r\n')),
+    CSV,
+  );
+const ownOf = async (browser: ApiClient) => (await browser.get('/api/materials?own=true')).json<Material[]>();
+
+const HEAD = 'Item,SKU,Vendor,Cost,Price,Taxable';
+const LIST = [HEAD, 'Shingle,GS-1,Gem State,40.00,50.00,yes', 'Drip edge,GS-2,Gem State,10,12.50,no'];
+
+test('of cost and price together the second is the sell price; one price alone is the cost', async () => {
+  const contractor = await signedInContractor(server);
+  expect((await send(contractor, LIST)).json()).toMatchObject({ created: 2, errors: [] });
+  expect(await ownOf(contractor)).toMatchObject([
+    { name: 'Drip edge', code: 'GS-2', supplier: 'Gem State', sellPrice: '12.50', taxable: false },
+    { name: 'Shingle', defaultPrice: '40.00', sellPrice: '50.00', taxable: true },
+  ]);
+  await send(contractor, ['Item,Price', 'Crane,80']);
+  expect(await ownOf(contractor)).toContainEqual(
+    expect.objectContaining({ name: 'Crane', defaultPrice: '80.00', sellPrice: null }),
+  );
+});
+
+test.each([
+  [{}, '50.00', '11.1'],
+  [{ sellPrices: 'leave' }, '50.00', '11.1'],
+  [{ sellPrices: 'margin' }, '55.56', '20.0'],
+  [{ sellPrices: 'percent', percent: '30' }, '57.79', '23.1'],
+])('a new list previews old, new and margin, and with %j sells for %s', async (rule, sellPrice, margin) => {
+  const contractor = await signedInContractor(server);
+  await send(contractor, LIST);
+  const before = await ownOf(contractor);
+  const { id } = before.find(({ name }) => name === 'Shingle') as Material;
+  const draft = await anEstimate(contractor, {
+    materialLines: [{ materialId: id, quantity: '2', unitCost: '50', markupPercent: '0', cost: '40' }],
+  });
+  const renamed = [HEAD.replace(',Price', ''), 'Shingle (new wrap),gs-1,GEM STATE,44.45,yes'];
+  const dry = (await send(contractor, renamed, { ...rule, dryRun: 'true' })).json<ImportResult>();
+  expect(dry).toMatchObject({ created: 0, updated: 1 });
+  expect(dry.preview[0]?.values).toMatchObject({
+    oldPrice: '40.00',
+    oldSellPrice: '50.00',
+    oldMargin: '20.0',
+    price: '44.45',
+    sellPrice,
+    margin,
+  });
+  expect(await ownOf(contractor)).toEqual(before);
+  await send(contractor, renamed, rule);
+  expect((await ownOf(contractor)).find((material) => material.id === id)).toMatchObject({
+    name: 'Shingle',
+    defaultPrice: '44.45',
+    sellPrice,
+  });
+  expect((await contractor.get(`/api/estimates/${draft.id}`)).json<Estimate>()).toEqual(draft);
+});
+
+test('headings can be matched by hand', async () => {
+  const contractor = await signedInContractor(server);
+  const list = ['Artikel,Nr,Netto,Name', 'Dachlatte,D-1,3.20,ignored'];
+  const columns = JSON.stringify({ name: 'Artikel', code: 'Nr', price: 'Netto' });
+  expect((await send(contractor, list, { columns })).json()).toMatchObject({
+    columns: [
+      { header: 'Artikel', field: 'name' },
+      { header: 'Nr', field: 'code' },
+      { header: 'Netto', field: 'price' },
+      { header: 'Name', field: null },
+    ],
+  });
+  expect(await ownOf(contractor)).toMatchObject([{ name: 'Dachlatte', code: 'D-1', defaultPrice: '3.20' }]);
+  expect((await send(contractor, list, { columns: '{' })).statusCode).toBe(400);
+});
+
+test('a supplier’s next list is read as the last one was, on any device and by no other contractor', async () => {
+  const contractor = await signedInContractor(server);
+  const head = 'Artikel,Nr,Netto';
+  const unmatched = (await send(contractor, [head, 'Dachlatte,D-1,3.20'], { dryRun: 'true' })).json();
+  expect(unmatched).toMatchObject({ rows: 1, valid: 0, supplier: null, errors: [{ row: 1, field: 'name' }] });
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+
+  const columns = JSON.stringify({ name: 'Artikel', code: 'Nr', price: 'Netto' });
+  const matched = { columns, supplier: 'Holz Huber' };
+  await send(contractor, [head, 'Dachlatte,D-1,3.20'], { ...matched, dryRun: 'true' });
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+  expect((await send(contractor, [head, 'Dachlatte,D-1,3.20'], matched)).json()).toMatchObject({
+    created: 1,
+  });
+
+  const next = (await send(contractor, [head, 'Latte (neu),d-1,3.60'])).json();
+  expect(next).toMatchObject({ created: 0, updated: 1, supplier: 'Holz Huber' });
+  expect(await ownOf(contractor)).toMatchObject([
+    { name: 'Dachlatte', supplier: 'Holz Huber', defaultPrice: '3.60' },
+  ]);
+  const other = await signedInContractor(server);
+  expect((await send(other, [head, 'Dachlatte,D-1,3.20'])).statusCode).toBe(400);
+
+  await send(contractor, [head, 'Bohle,D-2,9'], { supplier: '' });
+  const without = (await send(contractor, [head, 'Bohle,D-2,9'], { dryRun: 'true' })).json();
+  expect(without).toMatchObject({ supplier: null, skipped: 1 });
+});
+
+const MANY = IS_LONG ? 20_000 : 2_000;
+const head = 'Name,Code,Supplier,Cost';
+const partsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Part ${index},P-${index},Gem,${index}.25`);
+
+test(`${MANY} rows are imported whole or not at all, twice`, async () => {
+  const contractor = await signedInContractor(server);
+  const rows = partsOf(MANY);
+  expect((await send(contractor, [head, ...rows.slice(1), 'Last,,,x'])).statusCode).toBe(400);
+  expect(await ownOf(contractor)).toEqual([]);
+  expect((await send(contractor, [head, ...rows])).json()).toMatchObject({ created: MANY });
+  const raised = rows.map((row) => row.replace('.25', '.75'));
+  expect((await send(contractor, [head, ...raised])).json()).toMatchObject({ updated: MANY, created: 0 });
+  const counted = await contractor.get(`/api/materials?own=true&limit=1&search=part%20${MANY - 1}`);
+  expect(counted.json()).toMatchObject([{ defaultPrice: `${MANY - 1}.75` }]);
+}, 120_000);
+
+test.runIf(IS_LONG)(
+  '20,000 rows fit, and one more does not',
+  async () => {
+    const contractor = await signedInContractor(server);
+    const rows = partsOf(20_000);
+    expect((await send(contractor, [head, ...rows, 'Too many,,,1'])).statusCode).toBe(400);
+    expect((await send(contractor, [head, ...rows])).json()).toMatchObject({ created: 20_000 });
+    expect((await send(contractor, ['Name', 'One more'])).statusCode).toBe(409);
+  },
+  120_000,
+);
