@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cacheDocuments } from './document-cache.ts';
 import type { EstimateDocument } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
-import { createDocumentPool, type DocumentPool } from './rendering/document-pool.ts';
+import type { DocumentPool } from './rendering/document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
+import { openDocumentPool } from './testing/open-document-pool.ts';
 
 /** A pool that counts its requests, and makes PDFs of a thousand bytes. */
 function countingPool(): { pool: DocumentPool; made: EstimateDocument[] } {
@@ -124,7 +125,7 @@ test('a browser that has waited long enough is asked to retry, and then finds th
 });
 
 test('a document from the real pool is returned byte for byte', async () => {
-  const pool = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
+  const pool = cacheDocuments(openDocumentPool());
   const first = await pool.render(sampleEstimate());
   expect(Buffer.from(first.subarray(0, 5)).toString()).toBe('%PDF-');
   expect(await pool.render(sampleEstimate())).toBe(first);

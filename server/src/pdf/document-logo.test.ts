@@ -5,11 +5,11 @@ import type { DocumentLogo } from './document-data.ts';
 import { printableLogo } from './printed/printable-logo.ts';
 import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfImages, pdfTags, pdfText } from './read-pdf.ts';
-import { createDocumentPool } from './rendering/document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
+import { openDocumentPool } from './testing/open-document-pool.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
-const pool = createDocumentPool({ size: 1, timeoutMs: 20_000 });
+const pool = openDocumentPool();
 afterAll(() => pool.close());
 
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp';

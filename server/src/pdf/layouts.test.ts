@@ -11,9 +11,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { IS_LONG } from '../testing/is-long.ts';
 import { printEstimate } from './printed/printed-estimate.ts';
 import { canReadPdfs, pdfFonts, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
-import { createDocumentPool } from './rendering/document-pool.ts';
 import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { skipOutOfTurn } from './testing/in-turn.ts';
+import { openDocumentPool } from './testing/open-document-pool.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const FACES: Record<FontFamily, string> = {
@@ -28,7 +28,7 @@ const FACES: Record<FontFamily, string> = {
 const compiler = createTypstCompiler();
 /** The number of variants of one layout, which are requested together. */
 const maxQueued = 200;
-const pool = createDocumentPool({ size: 2, timeoutMs: 20_000, maxQueued, maxWaitMs: 60_000 });
+const pool = openDocumentPool({ size: 2, maxQueued, maxWaitMs: 60_000 });
 afterAll(() => pool.close());
 
 const meetsAccessibilityStandard = (pdf: Uint8Array) =>

@@ -2,7 +2,8 @@ import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import type { EstimateDocument } from '../document-data.ts';
 import { sampleEstimate } from '../sample-estimate.ts';
-import { createDocumentPool, type DocumentPool, type DocumentPoolOptions } from './document-pool.ts';
+import { openDocumentPool } from '../testing/open-document-pool.ts';
+import type { DocumentPool, DocumentPoolOptions } from './document-pool.ts';
 
 const opened: DocumentPool[] = [];
 afterEach(async () => {
@@ -18,12 +19,12 @@ function openPool(options: Partial<DocumentPoolOptions> = {}) {
     },
     warn: () => undefined,
   };
-  const pool = createDocumentPool({ size: 1, timeoutMs: 20_000, log, ...options });
+  const pool = openDocumentPool({ log, ...options });
   opened.push(pool);
   return { pool, priorities };
 }
 
-const numbered = (number: string) => sampleEstimate({ number });
+const numbered = (number: string) => sampleEstimate({ number, laborLines: [], materialLines: [] });
 
 /** Lines of 5,000 characters; 45 of them take a second or more. */
 function heavyEstimate(number: string, lines = 45): EstimateDocument {

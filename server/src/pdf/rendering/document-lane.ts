@@ -28,6 +28,7 @@ export interface DocumentLaneOptions {
   readonly maxWaitMs: number;
   /** For documents that need much time and memory: each gets its own low-priority process. */
   readonly isHeavy?: boolean;
+  readonly worker?: string | undefined;
   readonly log?: DocumentLog | undefined;
 }
 
@@ -65,7 +66,7 @@ interface Slot {
 
 /** Limits processes in number, queue, time and memory, and replaces those that die. */
 export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
-  const { size, timeoutMs, maxQueued, maxWaitMs, isHeavy = false, log } = options;
+  const { size, timeoutMs, maxQueued, maxWaitMs, isHeavy = false, worker, log } = options;
   const maxQueuedEach = Math.ceil(maxQueued / 2);
   const queue = createFairQueue<Job>();
   const slots: Slot[] = Array.from({ length: size }, () => ({
@@ -118,7 +119,7 @@ export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
 
   async function start(slot: Slot): Promise<void> {
     if (closed) return;
-    const child = startRenderChild();
+    const child = startRenderChild(worker);
     if (isHeavy && child.pid !== undefined) giveWay(child.pid);
     slot.state = 'starting';
     slot.child = child;

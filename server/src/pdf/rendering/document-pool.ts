@@ -25,6 +25,8 @@ export interface DocumentPoolOptions {
   readonly heavyFrom?: number;
   /** How long a document may take before it counts as heavy, in milliseconds. */
   readonly quickLimitMs?: number;
+  /** The program of the processes. Defaults to the one beside this module. */
+  readonly worker?: string;
   readonly log?: DocumentLog;
 }
 
@@ -59,7 +61,7 @@ export interface WatchedDocumentPool extends DocumentPool {
  * recognized by its weight, or by the time it has taken in the ordinary lane, which it then leaves.
  */
 export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumentPool {
-  const { size, timeoutMs, maxQueued = 100, maxWaitMs = 30_000, log } = options;
+  const { size, timeoutMs, maxQueued = 100, maxWaitMs = 30_000, worker, log } = options;
   const { heavyFrom = HEAVY_FROM, quickLimitMs = QUICK_LIMIT_MS } = options;
   const canTurnOutHeavy = quickLimitMs < timeoutMs;
   const quick = createDocumentLane({
@@ -67,6 +69,7 @@ export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumen
     timeoutMs: Math.min(quickLimitMs, timeoutMs),
     maxQueued,
     maxWaitMs,
+    worker,
     log,
   });
   const heavy = createDocumentLane({
@@ -75,6 +78,7 @@ export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumen
     maxQueued: HEAVY_QUEUED,
     maxWaitMs,
     isHeavy: true,
+    worker,
     log,
   });
 

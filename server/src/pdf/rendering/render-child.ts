@@ -32,11 +32,14 @@ function typeScriptLoader(): string {
 }
 
 /** In development the worker is TypeScript; the build puts it beside the bundle as JavaScript. */
-function forkWorker(): ChildProcess {
+function workerBeside(): string {
   const fromSource = import.meta.url.endsWith('.ts');
-  const worker = new URL(fromSource ? './render-worker.ts' : './render-worker.js', import.meta.url);
-  return fork(fileURLToPath(worker), [], {
-    execArgv: fromSource ? ['--import', typeScriptLoader()] : [],
+  return fileURLToPath(new URL(fromSource ? './render-worker.ts' : './render-worker.js', import.meta.url));
+}
+
+function forkWorker(worker: string): ChildProcess {
+  return fork(worker, [], {
+    execArgv: worker.endsWith('.ts') ? ['--import', typeScriptLoader()] : [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Templates process user text, so the process gets none of the server's secrets.
@@ -45,8 +48,8 @@ function forkWorker(): ChildProcess {
 }
 
 /** Starts a document process and its compiler. Never throws; a failed start rejects `ready`. */
-export function startRenderChild(): RenderChild {
-  const child = forkWorker();
+export function startRenderChild(worker = workerBeside()): RenderChild {
+  const child = forkWorker(worker);
   let gone: RenderChildGone | null = null;
   let settle: { resolve(reply: RenderReply): void; reject(error: Error): void } | null = null;
 

@@ -9,7 +9,7 @@ import { loadTemplates } from '../../domains/documents/templates/load-templates.
 import { loadKits } from '../../domains/kits/load-kits.ts';
 import type { SharedDatabase } from '../../jobs/testing/shared-database.ts';
 import { cacheDocuments } from '../../pdf/document-cache.ts';
-import { createDocumentPool } from '../../pdf/rendering/document-pool.ts';
+import { openDocumentPool } from '../../pdf/testing/open-document-pool.ts';
 import { secretKey } from '../../secret-key.ts';
 import { MovableClock } from '../movable-clock.ts';
 import type { TestApp } from '../test-app.ts';
@@ -22,7 +22,7 @@ export async function openInstallation(
 ): Promise<TestApp & { readonly handle: DatabaseHandle }> {
   const handle = await openDatabase(options);
   await migrate(handle);
-  const documents = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
+  const documents = cacheDocuments(openDocumentPool());
   const deps: Deps = {
     config: readConfig({}),
     db: handle.db,
