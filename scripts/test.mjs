@@ -30,7 +30,8 @@ try {
   const [chromium] = await Promise.all([findPrograms(), buildStale()]);
   const environment = {
     ...process.env,
-    ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
+    // The long tests put proxies and poolers between, which need the network.
+    ...(postgres.url && { TEST_DATABASE_URL: all ? postgres.url : postgres.socketUrl }),
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(all && { TEST_ALL: '1' }),
   };

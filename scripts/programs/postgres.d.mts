@@ -1,6 +1,8 @@
 /** A PostgreSQL server for one test, which can be restarted on the same data. */
 export interface OwnPostgres {
   readonly url: string;
+  /** Connects through a socket of the file system. */
+  readonly socketUrl: string;
   readonly version: string;
   /** Kills it, as a crash would, and starts it again when `during` has settled. */
   restart(during?: () => Promise<void>): Promise<void>;
@@ -10,7 +12,7 @@ export interface OwnPostgres {
 }
 
 export function findOrStartPostgres(): Promise<
-  { url: string; version: string; stop(): Promise<void> } | { missing: string }
+  { url: string; socketUrl: string; version: string; stop(): Promise<void> } | { missing: string }
 >;
 
 /** Like `findOrStartPostgres`, but never uses TEST_DATABASE_URL; a `durable` server keeps acknowledged writes through a restart. */
