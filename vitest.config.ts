@@ -19,7 +19,7 @@ const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
 const DATABASE_TESTS = [
   'src/{db,jobs,pdf}/**/*.test.ts',
   'src/backup/backup.test.ts',
-  'src/domains/{accounts,clients,estimates,invoices,payments}/{routes,public-routes}.test.ts',
+  'src/domains/{accounts,clients,estimates}/routes.test.ts',
   'src/domains/{invoices,change-orders,documents/answering}/*races.test.ts',
 ];
 

@@ -86,7 +86,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  /** Declares a test that only `npm run test:all` makes again with row security. */
+  /** Only `npm run test:all` makes a test with this again with row security. */
   const isRepeated = hasRowSecurity && !IS_LONG;
 
   const calls = (chosen: (route: RecordedRoute) => boolean) =>
@@ -216,18 +216,22 @@ describe.each([
     },
   );
 
-  test('no route without an id reveals or changes anything of another account', async () => {
-    const made = calls(({ url }) => url !== ENDLESS).filter(({ place }) => place === 'nowhere');
-    expect(made.length).toBeGreaterThan(60);
-    const isNoFault = (_call: ForeignCall, status: number) => status < 500 || status === 503;
-    // Some calls end the session or the account, so the next ones need another.
-    const asSignedIn: Send = async (call) => {
-      const isIn = (await own.browser.get('/api/auth/user')).statusCode === 200;
-      if (!isIn) own = await aWholeAccount(server, 'Ownword');
-      return asBrowser(own.browser)(call);
-    };
-    expect(await misanswered(made, asSignedIn, isNoFault)).toEqual([]);
-  }, 60_000);
+  test.skipIf(isRepeated)(
+    'no route without an id reveals or changes anything of another account',
+    async () => {
+      const made = calls(({ url }) => url !== ENDLESS).filter(({ place }) => place === 'nowhere');
+      expect(made.length).toBeGreaterThan(60);
+      const isNoFault = (_call: ForeignCall, status: number) => status < 500 || status === 503;
+      // Some calls end the session or the account, so the next ones need another.
+      const asSignedIn: Send = async (call) => {
+        const isIn = (await own.browser.get('/api/auth/user')).statusCode === 200;
+        if (!isIn) own = await aWholeAccount(server, 'Ownword');
+        return asBrowser(own.browser)(call);
+      };
+      expect(await misanswered(made, asSignedIn, isNoFault)).toEqual([]);
+    },
+    60_000,
+  );
 
   test.skipIf(isRepeated)('a page cursor of another account’s list does not work in one’s own', async () => {
     const { headers } = await other.browser.get('/api/estimates?limit=1');

@@ -3,6 +3,7 @@ import type { BillingRedirect } from '@plumbline/contract/billing';
 import type { Client } from '@plumbline/contract/clients';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aClient, anEstimate } from '../../testing/factory.ts';
+import { IS_LONG } from '../../testing/is-long.ts';
 import {
   aContractor,
   beginCheckout,
@@ -57,7 +58,10 @@ async function send(contractor: PlanContractor, client: Client): Promise<number>
   return (await contractor.post(`/api/estimates/${id}/send`, {})).statusCode;
 }
 
-/** Runs through the days and records the API's answers for each. */
+/** The days of a row that are checked: the first two and the last, where something can change, or all of them. */
+const isChecked = (day: number, from: number, to: number) => IS_LONG || day <= from + 1 || day === to;
+
+/** Runs through the days and records the API's answers for those that are checked. */
 async function walk(rows: readonly Row[]): Promise<string[]> {
   let contractor = await aContractor(app);
   const client = await aClient(contractor);
@@ -67,6 +71,7 @@ async function walk(rows: readonly Row[]): Promise<string[]> {
       if (day > 0) await app.moveBy({ days: 1 });
       if (day % SESSION_DAYS === SESSION_DAYS - 1) contractor = await signInAgain(app, contractor);
       if (day === from) await doing?.(contractor);
+      if (!isChecked(day, from, to)) continue;
       const { status } = await statusOf(contractor);
       const { subscriptionStatus } = (await contractor.get('/api/auth/user')).json<Profile>();
       lines.push(lineOf(day, status, subscriptionStatus, await send(contractor, client)));
@@ -78,7 +83,9 @@ const lineOf = (day: number, status: string, profile: string, sending: number) =
   `day ${day}: ${status}, ${profile}, sending ${sending}`;
 const expected = (rows: readonly Row[]) =>
   rows.flatMap(([from, to, status, profile, sending]) =>
-    Array.from({ length: to - from + 1 }, (_, day) => lineOf(from + day, status, profile, sending)),
+    Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      .filter((day) => isChecked(day, from, to))
+      .map((day) => lineOf(day, status, profile, sending)),
   );
 
 test(

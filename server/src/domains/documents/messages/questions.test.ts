@@ -167,6 +167,7 @@ describe('a client who asks a question', () => {
 
   test('is refused after a hundred messages about one estimate, whatever their network', async () => {
     const contractor = await signedInContractor(server);
+    await contractor.patch('/api/user/settings', { notifyQuestions: false });
     const { id } = await aSentEstimate(contractor);
     for (let count = 0; count < 100; count += 1)
       await ask(server, id, {}, server.visitor(`198.51.${count}.1`));

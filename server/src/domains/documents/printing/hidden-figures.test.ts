@@ -233,7 +233,7 @@ const custom = everyDisplay.filter(
 const displays = [
   ...DISPLAY_PRESETS,
   ...custom
-    .filter((_, place) => IS_LONG || place % 16 === 3)
+    .filter((_, place) => IS_LONG || place % 32 === 3)
     .map((display) => ({ label: FLAGS.filter((name) => display[name]).join(', '), display })),
 ].map((each, place) => ({ ...each, seeds: IS_LONG ? [place + 3, place + 1000] : [place + 3] }));
 
