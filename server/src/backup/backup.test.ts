@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +12,7 @@ import { insertAccount } from '../domains/accounts/queries.ts';
 import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/shared-database.ts';
 import { spawnProcess } from '../jobs/testing/spawn-process.ts';
 import { anEstimate, aSentEstimate, estimateBody, signedInContractor } from '../testing/factory.ts';
+import { IS_LONG } from '../testing/is-long.ts';
 import { copyEstimate } from '../testing/many-rows.ts';
 import { openInstallation } from '../testing/processes/open-installation.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -64,13 +66,13 @@ async function within<Result>(
 /** The tables, or the files if there is no database yet. */
 const thingsIn = async (place: Place) =>
   place.databaseUrl ? within(place, ({ db }) => tableNames(db)) : fs.readdir(place.dataDir);
-/** A migrated database with an account, which no process has open. */
-async function aUsedDatabase(): Promise<Place> {
+/** A migrated database with an account, which no process has open, and its rows. */
+async function aUsedDatabase() {
   const copy = HERE === 'embedded' ? await createSharedDatabase() : null;
   if (copy) onTestFinished(() => copy.remove());
   const place = copy?.options ?? (await emptyPlace(HERE));
-  await within(place, async (handle) => {
-    await migrate(handle);
+  const before = await within(place, async (handle) => {
+    if (!copy) await migrate(handle);
     await insertAccount(handle.db, {
       id: accountId(crypto.randomUUID()),
       email: 'someone@example.com',
@@ -80,15 +82,17 @@ async function aUsedDatabase(): Promise<Place> {
       trialEndsAt: AT,
       createdAt: AT,
     });
+    return everyRow(handle.db);
   });
-  return place;
+  return { place, before };
 }
 const rowsIn = (place: Place) => within(place, ({ db }) => everyRow(db));
 
 describe.each(TARGETS)(`from ${HERE} to %s`, { timeout: 120_000 }, (kind) => {
-  test('a backup made while the server runs restores every row, and the server works on it: identity columns continue, triggers and row security work', async () => {
+  test('a backup made while the server runs restores every row, which another restore keeps, and the server works on it: identity columns continue, triggers and row security work', async () => {
     const place = await emptyPlace(kind);
     const { trailer } = await restoreBackup(place, file, { replace: false });
+    await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('say --replace');
     expect(Object.values(rows).every((table) => table.length > 0)).toBe(true);
     expect(await rowsIn(place)).toEqual(rows);
     expect(trailer.rows).toEqual(
@@ -118,15 +122,15 @@ describe.each(TARGETS)(`from ${HERE} to %s`, { timeout: 120_000 }, (kind) => {
 });
 
 describe('existing data', () => {
-  test('is kept unless it is to be replaced, and also when the replacing process gets SIGKILL half-way', async () => {
-    const place = await aUsedDatabase();
-    const before = await rowsIn(place);
-    await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('say --replace');
+  test('is kept when the process that replaces it gets SIGKILL half-way, and can then be replaced', async () => {
+    const { place, before } = await aUsedDatabase();
     const script = new URL('./testing/restore-process.ts', import.meta.url);
     const restoring = spawnProcess(script, { ...place, file });
     await restoring.said('restoring');
     await restoring.kill();
     expect(await rowsIn(place)).toEqual(before);
+    // The killed process has replaced the embedded one already, all but the end.
+    if (HERE === 'embedded' && !IS_LONG) return;
     // PostgreSQL notices a moment later that the client is gone.
     await expect.poll(() => restored(place), { timeout: 20_000 }).toBe('restored');
     expect(await rowsIn(place)).toEqual(rows);
@@ -142,7 +146,8 @@ describe('existing data', () => {
 test('a backup made during writes is consistent', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
-  await copyEstimate(server.deps.db, id, 500);
+  // A copy of the embedded database is what takes long, however few its rows.
+  await copyEstimate(server.deps.db, id, HERE === 'embedded' ? 50 : 500);
   const writer = await signedInContractor(server);
   const body = await estimateBody(writer);
   let made = 0;
@@ -151,6 +156,7 @@ test('a backup made during writes is consistent', async () => {
     while (!stop.signal.aborted) {
       await anEstimate(writer, body);
       made += 1;
+      await pause(10);
     }
   })();
   await expect.poll(() => made).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, cpSync, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseStartError } from '../database.ts';
@@ -22,7 +22,8 @@ export async function ensureDatabaseDirectory(directory: string): Promise<void> 
   const partial = `${directory}.partial`;
   await fs.rm(partial, { recursive: true, force: true });
   const template = await ensureTemplate();
-  if (template) await fs.cp(template, partial, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  // A thousand small files: `fs.cp` takes four times as long.
+  if (template) cpSync(template, partial, { recursive: true, mode: constants.COPYFILE_FICLONE });
   else await initializeDirectory(partial);
   await fs.chmod(partial, 0o700);
   await syncTree(partial);

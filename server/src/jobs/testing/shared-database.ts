@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -15,7 +16,8 @@ export interface SharedDatabase {
 export async function createSharedDatabase(): Promise<SharedDatabase> {
   if (process.env.TEST_DATABASE_KIND !== 'postgres') {
     const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-shared-'));
-    await cp(await ensureMigratedCopy('shipped'), join(dataDir, 'database'), { recursive: true });
+    // Takes a quarter of the time of `cp`.
+    cpSync(await ensureMigratedCopy('shipped'), join(dataDir, 'database'), { recursive: true });
     return { options: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const database = await createTestDatabase('shipped');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtProgram } from '../../testing/processes/built-program.ts';
+import { BRIEF, builtProgram } from '../../testing/processes/built-program.ts';
 
 export interface SpawnedProcess {
   /** Resolves when the process has printed `line`. Rejects if it exits before. */
@@ -11,7 +11,7 @@ export interface SpawnedProcess {
 
 /** Runs a `*-process.ts` file in a separate process, with one argument as JSON. */
 export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
-  const child = spawn(process.execPath, [builtProgram(script), JSON.stringify(argument)], {
+  const child = spawn(process.execPath, [...BRIEF, builtProgram(script), JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

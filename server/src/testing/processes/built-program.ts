@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Options of Node for programs that live for seconds: to optimize the embedded database takes longer than they run. */
+export const BRIEF = ['--liftoff-only'];
+
 /** The built program of a source file, which starts in a quarter of the time: see `processes.vite.config.ts`. */
 export function builtProgram(source: URL): string {
   const file = `${basename(source.pathname, '.ts')}.js`;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { builtProgram } from '../../../testing/processes/built-program.ts';
+import { BRIEF, builtProgram } from '../../../testing/processes/built-program.ts';
 
 export interface Writer {
   readonly child: ChildProcess;
@@ -17,7 +17,14 @@ const PROGRAM = builtProgram(new URL('./writer-process.ts', import.meta.url));
 
 /** Starts `writer-process.ts` in a separate process; `through` is a prefix of the command. */
 export function startWriter(dataDir: string, write: boolean, through: readonly string[] = []): Writer {
-  const [command, ...args] = [...through, process.execPath, PROGRAM, dataDir, write ? 'write' : 'hold'];
+  const [command, ...args] = [
+    ...through,
+    process.execPath,
+    ...BRIEF,
+    PROGRAM,
+    dataDir,
+    write ? 'write' : 'hold',
+  ];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
