@@ -2,9 +2,10 @@ import { HOUR_MS } from '@plumbline/contract/durations';
 import type { AccountId } from '../account-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { loadCurrenciesJob } from '../domains/settings/jobs.ts';
-import { JOBS } from '../job-registry.ts';
+import { mailLinkJob } from '../domains/accounts/jobs.ts';
+import { markOverdueJob, tellExpiringJob } from '../domains/documents/jobs.ts';
 import { createWorker } from '../jobs/worker.ts';
+import { deliverMailJob } from '../mail/jobs.ts';
 import { keptTransport } from '../mail/transport/kept-transport.ts';
 import { mailSources } from '../mail-sources.ts';
 import { CLIENTS, type ClientKey } from './clients.ts';
@@ -17,6 +18,12 @@ import { openAccount } from './open-account.ts';
 import { updateTrialEnd } from './queries.ts';
 import { SetClock } from './set-clock.ts';
 import { type TimedStep, timeline } from './timeline.ts';
+
+/**
+ * The jobs that the history tells of. The running demo does what others do: to look every hour of three months whether there
+ * is something to clean up or to check would take longer than the history itself.
+ */
+const TOLD = [deliverMailJob, mailLinkJob, tellExpiringJob, markOverdueJob];
 
 /**
  * Plays a contractor's last three months, each step with the product's own function and at its own time. The mail of those
@@ -37,10 +44,9 @@ async function playAll(
   steps: readonly TimedStep[],
   now: Date,
 ): Promise<AccountId> {
-  // Providers are called by the running demo server, not by this transaction.
   const worker = createWorker(
     { ...deps, mail: { transport: keptTransport(deps.db), sources: mailSources(deps) } },
-    { jobs: JOBS.filter((job) => job !== loadCurrenciesJob), concurrency: 1 },
+    { jobs: TOLD, concurrency: 1 },
   );
   const account = await openAccount(deps);
   // Three months exceed a trial, and estimates are sent in all of them.
