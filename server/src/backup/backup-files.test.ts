@@ -64,7 +64,7 @@ async function restored(kind: 'embedded' | 'postgres', file: string) {
 }
 
 describe.each(['database', 's3'] as const)('files in the %s', (from) => {
-  test.each(from === 'database' || IS_LONG ? TARGETS : [QUICKEST])(
+  test.each(IS_LONG ? TARGETS : [QUICKEST])(
     `are in a backup from ${HERE}, and restored into %s`,
     { timeout: 120_000 },
     async (kind) => {

@@ -80,12 +80,12 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
     expect(text).toContain('6 more photos are on your estimate’s page.');
   });
 
-  test('take at most 3 MB for a dozen', { timeout: 60_000 }, async () => {
-    const files = await shots(noise(1700, 1300).blur(1.5), 12, 1600);
+  test('take at most 250 kB each', { timeout: 60_000 }, async () => {
+    const files = await shots(noise(1700, 1300).blur(1.5), 3, 1600);
     const { id } = await aSentEstimate(contractor, { files });
     const pdf = await pdfOf(id);
-    expect(pdfImages(pdf).length).toBe(12);
-    expect(pdf.length).toBeLessThan(3_000_000);
+    expect(pdfImages(pdf).length).toBe(3);
+    expect(pdf.length).toBeLessThan(750_000);
   });
 
   test('stay out of the PDF of a mail that would pass 10 MB, which says where they are', {
