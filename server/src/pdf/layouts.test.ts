@@ -140,7 +140,8 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
   });
 
   test('reads in order: the title, the job, tables with their headers, the sums, the terms', () => {
-    const structure = pdfStructure(printed());
+    const laborLines = [{ description: 'Tear-off', laborTypeName: 'Lead', hours: '32', rate: '45.00' }];
+    const structure = pdfStructure(printed({ laborLines, materialLines: materials(1) }));
     const places = ['H2 "Tear-off', 'Table', '"Tax, 6% "', 'H2 "Terms', '"Accepted by"'].map((tag) =>
       structure.lastIndexOf(tag),
     );
@@ -213,10 +214,9 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
 
   test.skipIf(isOutOfTurn())('fits addresses of a page each', () => {
     const lines = (name: string) => Array.from({ length: 70 }, (_, index) => `${name} ${index + 1}.`);
-    const pdf = printed({
-      company: { ...sampleEstimate().company, address: lines('Office').join('\n') },
-      client: { name: 'Dana', address: lines('Home').join('\n'), email: null, phone: null },
-    });
+    const company = { ...sampleEstimate().company, address: lines('Office').join('\n') };
+    const client = { name: 'Dana', address: lines('Home').join('\n'), email: null, phone: null };
+    const pdf = printed({ ...short, company, client });
     const letters = lettersOf(pdf);
     for (const line of [...lines('Office'), ...lines('Home')]) expect(letters).toContain(withoutBlanks(line));
     expect(letters).toContain('QualityWorkGuaranteed');

@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CopiedFileSystem, readFiles } from '../../testing/databases/copied-file-system.ts';
 import { TransactionGuard } from '../transaction-guard.ts';
 import { frugalStartParams } from './durable-file-system.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { ensureTemplate } from './template.ts';
 
 let client: EmbeddedClient;
 let housekeeping: Housekeeping;
 
 beforeAll(async () => {
-  client = await EmbeddedClient.start(
-    { dataDir: 'memory://', startParams: frugalStartParams },
-    new TransactionGuard(),
-  );
+  const template = await ensureTemplate();
+  if (!template) throw new Error('The cache is not writable.');
+  const fs = new CopiedFileSystem(await readFiles(template));
+  client = await EmbeddedClient.start({ fs, startParams: frugalStartParams }, new TransactionGuard());
 });
 afterAll(() => client.close());
 
