@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { readPageAnswers } from '../lib/http/page-answers.ts';
@@ -34,13 +34,24 @@ trackKeyboard();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const router = createRouter();
-// Without `await` here, which would make the bundler split what the client's page loads.
-void isReady(router, LONGEST_BLANK_MS).then(() =>
-  createRoot(root).render(
+function render(container: HTMLElement) {
+  createRoot(container).render(
     <StrictMode>
       <App queryClient={queryClient}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>,
-  ),
-);
+  );
+}
+
+/**
+ * Renders the page in short slices, as a transition, so that a slow phone answers taps meanwhile. The router would miss scripts of
+ * its page that arrive between two slices, so a skeleton is rendered at once.
+ */
+function renderFirst(container: HTMLElement) {
+  if (router.state.initialized) startTransition(() => render(container));
+  else render(container);
+}
+
+// Without `await` here, which would make the bundler split what the client's page loads.
+void isReady(router, LONGEST_BLANK_MS).then(() => renderFirst(root));
