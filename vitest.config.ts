@@ -37,7 +37,11 @@ const serverProjects = (kind: DatabaseKind) => {
     isolate: false,
     ...(isPart && { include: DATABASE_TESTS }),
   };
-  const isolated = { name: `server on ${kind}, isolated`, include: ISOLATED, exclude: left };
+  const isolated = {
+    name: `server on ${kind}, isolated`,
+    include: isPart ? ISOLATED.filter((file) => file.startsWith('src/db/')) : ISOLATED,
+    exclude: left,
+  };
   return [shared, isolated].map((part) => ({
     test: { ...SERVER_TESTS, root: './server', env: { TEST_DATABASE_KIND: kind }, ...part },
   }));
