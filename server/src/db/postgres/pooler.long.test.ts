@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -86,8 +86,7 @@ const missing = await installPgBouncer();
 /** Installs PgBouncer. Resolves to an empty string, or to the reason why it could not. */
 async function installPgBouncer(): Promise<string> {
   if (process.env.TEST_DATABASE_KIND !== 'postgres') return 'only PostgreSQL has poolers';
-  const child = spawn('pgbouncer', ['--version'], { stdio: 'ignore' });
-  if ((await Promise.race([once(child, 'exit'), once(child, 'error')]))[0] === 0) return '';
+  if (spawnSync('pgbouncer', ['--version']).status === 0) return '';
   const { installDebianPackages } = await import('../../../../scripts/programs/debian-package.mjs');
   return installDebianPackages('pgbouncer');
 }
