@@ -41,6 +41,8 @@ export class ApiClient {
   async csrfToken(): Promise<string> {
     if (!this.#csrfToken) {
       const response = await this.#send('GET', '/api/auth/csrf-token', undefined, {});
+      if (response.statusCode !== 200)
+        throw new Error(`No CSRF token: ${response.statusCode} ${response.body}`);
       this.#csrfToken = response.json<{ csrfToken: string }>().csrfToken;
     }
     return this.#csrfToken;
