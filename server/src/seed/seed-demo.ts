@@ -20,10 +20,10 @@ import { SetClock } from './set-clock.ts';
 import { type TimedStep, timeline } from './timeline.ts';
 
 /**
- * The jobs that the history tells of. The running demo does what others do: to look every hour of three months whether there
- * is something to clean up or to check would take longer than the history itself.
+ * The jobs whose results the history shows. The running demo runs the others: cleanups and checks for every hour of three months
+ * would take longer than the rest of the history.
  */
-const TOLD = [deliverMailJob, mailLinkJob, tellExpiringJob, markOverdueJob];
+const HISTORY_JOBS = [deliverMailJob, mailLinkJob, tellExpiringJob, markOverdueJob];
 
 /**
  * Plays a contractor's last three months, each step with the product's own function and at its own time. The mail of those
@@ -46,7 +46,7 @@ async function playAll(
 ): Promise<AccountId> {
   const worker = createWorker(
     { ...deps, mail: { transport: keptTransport(deps.db), sources: mailSources(deps) } },
-    { jobs: TOLD, concurrency: 1 },
+    { jobs: HISTORY_JOBS, concurrency: 1 },
   );
   const account = await openAccount(deps);
   // Three months exceed a trial, and estimates are sent in all of them.

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Options of Node for programs that live for seconds: to optimize the embedded database takes longer than they run. */
+/** Node options for programs that run for seconds: optimizing the embedded database's WebAssembly would take longer. */
 export const BRIEF = ['--liftoff-only'];
 
 /** The built program of a source file, which starts in a quarter of the time: see `processes.vite.config.ts`. */
