@@ -248,4 +248,4 @@ test('the parts of a document add up to its net and its taxes, and each tax is w
     }),
     runs,
   );
-});
+}, 900_000);

@@ -134,7 +134,7 @@ test(`of a concurrent decline and payment one wins, and the money is kept: ${ROU
     expect(verified?.json<VerifyPaymentResponse>()).toMatchObject({ success: true, status: estimate.status });
     expect(declined?.statusCode).toBe(estimate.status === 'declined' ? 200 : 409);
   }
-}, 120_000);
+}, 600_000);
 
 /** An estimate with one material line and a deposit of `percent`. */
 async function ofMaterial(
