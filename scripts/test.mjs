@@ -27,15 +27,19 @@ const failures = [];
 let postgres = { stop: async () => {} };
 try {
   // The build and the packages of the system, which are downloaded, do not wait for each other.
-  const [chromium] = await Promise.all([findPrograms(), buildStale()]);
+  const programs = findPrograms();
+  // The browser, which is the largest, is downloaded while the first tests run.
+  const browser = programs.catch(() => {}).then(findBrowser);
+  await Promise.all([programs, buildStale()]);
   const environment = {
     ...process.env,
     // The long tests put proxies and poolers between, which need the network.
     ...(postgres.url && { TEST_DATABASE_URL: all ? postgres.url : postgres.socketUrl }),
-    ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(all && { TEST_ALL: '1' }),
   };
   await runUnitTests(environment);
+  const chromium = await browser;
+  if (chromium.path) environment.CHROMIUM_PATH = chromium.path;
   await runBrowserTests(environment, Boolean(chromium.path));
   if (all) await runLongTests(environment);
 } catch (error) {
@@ -49,13 +53,17 @@ for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
-/** Finds or installs what the tests need of the system: poppler's tools, a running PostgreSQL, and the Chromium it resolves to. */
+/** Finds or installs what the unit tests need of the system: poppler's tools and a running PostgreSQL. */
 async function findPrograms() {
   await requirePoppler();
   postgres = await findOrStartPostgres();
   if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
   else console.log(`No PostgreSQL (${postgres.missing}): its tests are skipped.`);
-  const chromium = await findOrInstallChromium();
+}
+
+/** Finds or installs the Chromium of the browser tests. Resolves to `{ path }` or `{ missing }` with the reason. */
+async function findBrowser() {
+  const chromium = await findOrInstallChromium().catch(({ message }) => ({ missing: message }));
   if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests are skipped.`);
   return chromium;
 }

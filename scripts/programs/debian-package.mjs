@@ -10,8 +10,9 @@ export async function installDebianPackages(...names) {
   if (!existsSync('/usr/bin/apt-get')) return 'this is not a Debian system';
   console.log(`Installing ${names.join(', ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], { quiet: true, env });
+  // Another test may be installing its own.
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
+  const install = () => runCommand('apt-get', ['install', ...options, ...names], { quiet: true, env });
   let result = await install();
   if (result.code !== 0) {
     await runCommand('apt-get', ['update'], { quiet: true, env });
