@@ -55,6 +55,7 @@ import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCostScope } from './http/cost-scope.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { serveHeadAsGet } from './http/head-requests.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type PressureLimits, registerBackPressure } from './http/limits/back-pressure.ts';
 import {
@@ -70,11 +71,11 @@ import { refuseAddress } from './http/limits/refuse-address.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { observeRequests, observeUnrouted } from './http/observe-requests.ts';
-import { registerOpenApi } from './http/openapi/openapi.ts';
+import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { RequestLog, requestIdOf } from './http/request-log.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessionGuard } from './http/session-guard.ts';
-import { registerValidation } from './http/validation.ts';
+import { ZOD_SCHEMAS } from './http/validation.ts';
 import { mailSources } from './mail-sources.ts';
 import { type PagesOptions, registerPages } from './pages/pages.ts';
 import { readLegalTexts } from './pages/read-legal-texts.ts';
@@ -116,11 +117,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     frameworkErrors: observeUnrouted(observers, refuseAddress(bareHeaders)),
     // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
+    exposeHeadRoutes: false,
+    rewriteUrl: serveHeadAsGet,
+    schemaController: ZOD_SCHEMAS,
     ...limitOptions({ ...HTTP_LIMITS, ...options.limits }, bareHeaders),
   }).withTypeProvider();
 
   app.removeContentTypeParser('text/plain');
-  registerValidation(app);
   registerErrorHandler(app);
   registerNotFound(app);
   limitConnections(app, deps.config.operations.maxConnections, options.metrics);
@@ -135,7 +138,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   requirePlainBodies(app);
   registerAccountHeader(app);
   registerCostScope(app);
-  await registerOpenApi(app, deps.config);
+  registerOpenApi(app, deps.config);
   await registerCsrf(app, deps);
   registerRateLimits(app, deps);
   registerClientPages(app);

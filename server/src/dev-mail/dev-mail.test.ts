@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keptMessages } from '../db/schema/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { App } from '../http/app-instance.ts';
-import { registerValidation } from '../http/validation.ts';
+import { ZOD_SCHEMAS } from '../http/validation.ts';
 import { JOBS } from '../job-registry.ts';
 import { type TestWorkerDeps, testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker } from '../jobs/worker.ts';
@@ -55,8 +55,9 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
       recordOutcome: async () => {},
     },
   });
-  const app: App = Fastify<RawServerDefault>().withTypeProvider();
-  registerValidation(app);
+  const app: App = Fastify<RawServerDefault>({
+    schemaController: ZOD_SCHEMAS,
+  }).withTypeProvider();
   devMail(app, deps);
   closers.push(
     () => app.close(),

@@ -3,6 +3,7 @@ import { loggingWith } from '../logging/log-scope.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { App, FastifyReply, FastifyRequest } from './app-instance.ts';
+import { methodOf } from './head-requests.ts';
 
 interface RequestObservers {
   readonly metrics?: Metrics | undefined;
@@ -49,7 +50,7 @@ type Refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply
 export function observeUnrouted({ metrics, logsRequests }: RequestObservers, refuse: Refuse): Refuse {
   return (error, request, reply) => {
     refuse(error, request, reply);
-    const outcome = { method: request.method, route: 'unmatched', status: reply.raw.statusCode };
+    const outcome = { method: methodOf(request), route: 'unmatched', status: reply.raw.statusCode };
     metrics?.requestDuration.observe({ ...outcome, status: classOf(outcome.status) }, 0);
     if (logsRequests) request.log.info({ ...outcome, ms: 0 }, 'request');
   };
@@ -66,7 +67,7 @@ interface RequestOutcome {
 function outcomeOf(request: FastifyRequest, { statusCode }: FastifyReply): RequestOutcome {
   const { url } = request.routeOptions;
   const route = request.is404 || url === undefined ? 'unmatched' : url;
-  return { method: request.method, route, status: statusCode };
+  return { method: methodOf(request), route, status: statusCode };
 }
 
 function writeLine(

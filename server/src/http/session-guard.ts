@@ -42,8 +42,7 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
   app.decorateRequest('apiKey', null);
 
   app.addHook('onRoute', (route) => {
-    const needsGuard = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
-    if (needsGuard && !route.config?.access)
+    if (route.url.startsWith('/api/') && !route.config?.access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
     if (route.config?.access === 'contractor' && !route.config.scope)
       throw new Error(`${String(route.method)} ${route.url} does not say which scope a key needs for it.`);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ALL_EVENTS, PING, SIGNATURE_HEADER, WEBHOOK_EVENTS } from '@plumbline/contract/developers/webhooks';
-import { ANYONE, type App } from '../app-instance.ts';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { ZOD_SCHEMAS } from '../validation.ts';
 import { documentRefusals, shareRefusals } from './document-refusals.ts';
 import { describeSchemas } from './named-schemas.ts';
 import { OPERATIONS } from './operations.ts';
@@ -36,8 +37,12 @@ const TAGS = [
   ['Pages', 'What pages report'],
 ] as const;
 
-/** Serves the contract as OpenAPI at /api/openapi.json, and as a page with the guide at /api/docs. Call before adding routes. */
-export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: string }): Promise<void> {
+/** A server of its own, without a port, that describes `routes` at /api/openapi.json, and at /api/docs as a page with the guide. */
+export async function openDocs(
+  routes: readonly RouteOptions[],
+  { appUrl }: { readonly appUrl: string },
+): Promise<FastifyInstance> {
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: ZOD_SCHEMAS });
   const { transform, transformObject } = describeSchemas();
   const guide = (await readFile(GUIDE, 'utf8')).replace(/^# .*\n+/, '');
   await app.register(swagger, {
@@ -66,13 +71,15 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
     },
   });
   const start = `${guide.slice(0, guide.indexOf('\n## With curl'))}\nThe whole guide is at ${appUrl}/api/docs.\n`;
-  app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () =>
-    withDescription(app.swagger(), start),
-  );
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => withDescription(app.swagger(), start));
+  for (const { method, url, schema = {}, config = {} } of routes)
+    app.route({ method, url, schema, config, handler: (_request, reply) => reply.callNotFound() });
+  await app.ready();
+  return app;
 }
 
 /** The document for programs, with the start of the guide alone: the whole guide is a tenth of it. */
-function withDescription(document: ReturnType<App['swagger']>, description: string) {
+function withDescription(document: ReturnType<FastifyInstance['swagger']>, description: string) {
   if (typeof document === 'string') throw new Error('The document is text.');
   return { ...document, info: { ...document.info, description } };
 }
