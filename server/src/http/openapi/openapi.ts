@@ -56,8 +56,11 @@ export async function openDocs(
           session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
           key: { type: 'http', scheme: 'bearer', description: 'An API key, from Settings → API & webhooks.' },
         },
+        pathItems: { Event: EVENT },
       },
-      webhooks: describeWebhooks(),
+      webhooks: Object.fromEntries(
+        EVENTS.map(([event, summary]) => [event, { $ref: '#/components/pathItems/Event', summary }]),
+      ),
     },
     transform: describeRoute(transform),
     transformObject: (document) => shareParts(shareParameters(shareRefusals(transformObject(document)))),
@@ -65,6 +68,8 @@ export async function openDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    transformSpecification: forPeople,
+    transformSpecificationClone: true,
     theme: {
       title: 'Plumbline API',
       css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }],
@@ -103,45 +108,58 @@ const describeRoute =
     const schema = { ...described, operationId, summary, response };
     if (access === 'anyone') return { schema: { ...schema, security: [] }, url };
     const isPersonal = scope === 'none' || !scope;
-    const who = isPersonal ? 'Not for API keys.' : `Scope of an API key: \`${scope}\`.`;
-    const { description } = schema as { description?: string };
     return {
-      schema: {
-        ...schema,
-        description: description ? `${description}\n\n${who}` : who,
-        security: isPersonal ? [{ session: [] }] : [{ session: [] }, { key: [scope] }],
-      },
+      schema: { ...schema, security: isPersonal ? [{ session: [] }] : [{ session: [] }, { key: [scope] }] },
       url,
     };
   };
 
-function describeWebhooks(): Record<string, object> {
-  const schema = { $ref: '#/components/schemas/WebhookBody' };
-  const events = [
-    ...ALL_EVENTS.map((event) => [event, WEBHOOK_EVENTS[event]] as const),
-    [PING, 'The test button was pressed'] as const,
-  ];
-  return Object.fromEntries(
-    events.map(([event, summary]) => [
-      event,
-      {
-        post: {
-          summary,
-          tags: ['Webhooks'],
-          security: [],
-          parameters: [
-            {
-              in: 'header',
-              name: SIGNATURE_HEADER,
-              required: true,
-              schema: { type: 'string' },
-              description: '`t=` seconds, then one or two `v1=` HMAC-SHA-256 in hex of `t.body`',
-            },
-          ],
-          requestBody: { required: true, content: { 'application/json': { schema } } },
-          responses: { '2XX': { description: 'Accepted. Any other status is retried.' } },
-        },
-      },
-    ]),
-  );
+interface Call {
+  description?: string;
+  readonly security?: readonly { readonly session?: unknown; readonly key?: readonly string[] }[];
 }
+
+/** The document for people: who may make each call in words, since the page does not show scopes, and each webhook in full. */
+function forPeople<Document extends { readonly paths?: object; webhooks?: object }>(
+  document: Document,
+): Document {
+  const calls = Object.values(document.paths ?? {}).flatMap((methods) => Object.values<Call>(methods));
+  for (const call of calls) {
+    const scope = call.security?.find(({ key }) => key)?.key?.[0];
+    const who = scope ? `Scope of an API key: \`${scope}\`.` : 'Not for API keys.';
+    if (call.security?.length) call.description = [call.description, who].filter(Boolean).join('\n\n');
+  }
+  document.webhooks = Object.fromEntries(
+    EVENTS.map(([event, summary]) => [event, { post: { ...EVENT.post, summary } }]),
+  );
+  return document;
+}
+
+/** What each webhook sends: they differ in their type and their data. */
+const EVENT = {
+  post: {
+    summary: 'An event happened',
+    tags: ['Webhooks'],
+    security: [],
+    parameters: [
+      {
+        in: 'header' as const,
+        name: SIGNATURE_HEADER,
+        required: true,
+        schema: { type: 'string' as const },
+        description: '`t=` seconds, then one or two `v1=` HMAC-SHA-256 in hex of `t.body`',
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookBody' } } },
+    },
+    responses: { '2XX': { description: 'Accepted. Any other status is retried.' } },
+  },
+};
+
+/** Each webhook with its summary. */
+const EVENTS = [
+  ...ALL_EVENTS.map((event) => [event, WEBHOOK_EVENTS[event]] as const),
+  [PING, 'The test button was pressed'] as const,
+];

@@ -1,10 +1,10 @@
 import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
-
 import { ALL_SCOPES } from '@plumbline/contract/developers/api-keys';
 import { ALL_EVENTS } from '@plumbline/contract/developers/webhooks';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { JOB_CATEGORIES } from '@plumbline/contract/trades';
+import { shareFields } from './share-fields.ts';
 
 /** Choices that several schemas offer, by published name. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -39,12 +39,16 @@ interface Described {
   };
 }
 
-/** Shortens the document without changing what it says: names common choices, merges null into types, and shares common answers. */
+/**
+ * Shortens the document without changing what it says: names common choices, merges null into types, and shares common
+ * fields and answers.
+ */
 export function shareParts<Document extends object>(document: Document): Document {
   const { paths, components } = document as unknown as Described;
   for (const part of [paths, components]) shorten(part);
   for (const [name, choices] of Object.entries(CHOICES))
     components.schemas[name] = { type: 'string', enum: choices };
+  shareFields(components.schemas);
   shareAnswers(Object.values(paths).flatMap(Object.values), components.responses);
   return document;
 }

@@ -8,6 +8,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -67,7 +68,7 @@ export async function readOperations(app: App): Promise<Operation[]> {
   );
 }
 
-/** Replaces every reference to a component by what it names; our schemas are not recursive. */
+/** Replaces every reference to a component by what it names, and adds the fields that a schema extends; our schemas are not recursive. */
 function resolveReferences(
   part: unknown,
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
@@ -78,9 +79,22 @@ function resolveReferences(
     const [kind = '', name = ''] = part.$ref.split('/').slice(-2);
     return resolveReferences(components[kind]?.[name], components);
   }
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, components)]),
+  return withExtended(
+    Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, resolveReferences(value, components)]),
+    ),
   );
+}
+
+/** A schema with the fields of those that it extends as its own. */
+function withExtended(schema: Schema): Schema {
+  const { allOf = [], ...own } = schema;
+  if (!allOf.some(({ properties }) => properties)) return schema;
+  return {
+    ...own,
+    properties: Object.assign({}, ...allOf.map(({ properties }) => properties), own.properties),
+    required: [...allOf, own].flatMap(({ required = [] }) => required),
+  };
 }
 
 function readOperation(path: string, method: string, described: Described): Operation {
