@@ -195,6 +195,42 @@ test('logging out leaves nothing to read, and the next account sees only its own
   await expect(page.getByText('EST-0001')).toHaveCount(0);
 });
 
+test('a page begins from the cache, and is loaded again if the server’s has changed since', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await openWithWorker(page);
+  await page.goto('/clients');
+  const isBegun = () => page.evaluate(() => caches.match('/app-shell/clients').then(Boolean));
+  await expect.poll(isBegun).toBe(true);
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  expect(opened).toEqual(['/clients']);
+
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const shell = await cache.match('/app-shell/clients');
+      if (!shell) continue;
+      const older = (await shell.text()).replace('<head>', '<head><meta name="older">');
+      await cache.put('/app-shell/clients', new Response(older, { headers: shell.headers }));
+    }
+  });
+  await page.goto('/clients');
+  await expect(page.locator('meta[name=older]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  expect(opened).toEqual(['/clients', '/clients', '/clients']);
+
+  await callApi(page.request, 'POST', '/api/auth/logout');
+  await page.goto('/clients');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await isBegun()).toBe(true);
+  await expect.poll(() => listKept(page)).toEqual([]);
+});
+
 test('another account that signs in elsewhere in the browser replaces the first', { tag: '@long' }, async ({
   page,
   plumbline,

@@ -1,19 +1,23 @@
+import type { NEWER_PAGE_ELEMENT as NewerPageElement } from '@plumbline/contract/app/offline';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { readPageAnswers } from '../lib/http/page-answers.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { trackKeyboard } from '../lib/track-keyboard.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
 import { App } from './app.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { createRouter, isReady } from './router.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
 
-/** A page whose scripts take longer shows its skeleton meanwhile. */
-const LONGEST_BLANK_MS = 200;
+/** Repeated here because the service worker, which writes it, must be a single file. */
+const NEWER_PAGE_ELEMENT: typeof NewerPageElement = 'newer-page';
 
-readPageAnswers();
+/** A page whose scripts or data take longer shows its skeleton meanwhile. */
+const LONGEST_BLANK_MS = 200;
 
 const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),
@@ -31,11 +35,9 @@ addEventListener('pageshow', ({ persisted }) => {
 
 trackKeyboard();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
 const router = createRouter();
-function render(container: HTMLElement) {
-  createRoot(container).render(
+function render(root: Root) {
+  root.render(
     <StrictMode>
       <App queryClient={queryClient}>
         <RouterProvider router={router} />
@@ -48,10 +50,39 @@ function render(container: HTMLElement) {
  * Renders the page in short slices, as a transition, so that a slow phone answers taps meanwhile. The router would miss scripts of
  * its page that arrive between two slices, so a skeleton is rendered at once.
  */
-function renderFirst(container: HTMLElement) {
-  if (router.state.initialized) startTransition(() => render(container));
-  else render(container);
+function renderFirst(root: Root) {
+  if (router.state.initialized) startTransition(() => render(root));
+  else render(root);
+}
+
+let found: Root | undefined;
+
+/** Undefined while the document has not come so far. */
+function findRoot(): Root | undefined {
+  const container = document.getElementById('root');
+  if (container) found ??= createRoot(container);
+  return found;
+}
+
+/** Resolves once the document has come to its end: from the service worker it comes in two parts, the second with the page's data. */
+async function isParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise<unknown>((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve);
+  });
+}
+
+async function start(): Promise<void> {
+  const blank = setTimeout(() => findRoot()?.render(<PageSkeleton />), LONGEST_BLANK_MS);
+  await isParsed();
+  clearTimeout(blank);
+  if (document.getElementById(NEWER_PAGE_ELEMENT) && reloadOnce()) return;
+  readPageAnswers();
+  await isReady(router, LONGEST_BLANK_MS);
+  const root = findRoot();
+  if (!root) throw new Error('The page has no #root');
+  renderFirst(root);
 }
 
 // Without `await` here, which would make the bundler split what the client's page loads.
-void isReady(router, LONGEST_BLANK_MS).then(() => renderFirst(root));
+void start();

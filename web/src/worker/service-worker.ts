@@ -1,5 +1,6 @@
 import { APP_SHELL_PATH } from '@plumbline/contract/app/offline';
 import { KeptAnswers } from './kept-answers.ts';
+import { beginWith, KeptShells } from './kept-shells.ts';
 import { answersOfPage } from './page-answers.ts';
 import { kindOf } from './what-is-kept.ts';
 import type { FetchEvent, WorkerScope } from './worker-types.ts';
@@ -13,6 +14,7 @@ const worker = globalThis as unknown as WorkerScope;
 const { caches } = worker;
 const answers = new KeptAnswers(caches);
 const cacheName = PREFIX + APP_BUILD.version;
+const shells = new KeptShells(() => caches.open(cacheName));
 
 // Waits, as workers do by default, until no page of the previous version is open: each page runs with its own files.
 worker.addEventListener('install', (event) => event.waitUntil(keepApp()));
@@ -42,30 +44,46 @@ async function dropOlderApps(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** The server's page; offline the app's own document, if somebody is signed in. */
+/**
+ * If somebody is signed in, the beginning of the page at once and the rest from the server, as it is the same at each visit. Otherwise
+ * the server's page, and offline the app's own document.
+ */
 async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Response> {
+  const { request } = event;
   const { season } = answers;
+  const asked = worker.fetch(request);
+  const html = asked.then((page) => page.clone().text());
+  event.waitUntil(keepPage(request.url, asked, html, season).catch(() => {}));
+  // Reloading asks for what the server has.
+  const isKnown = request.cache === 'default' && (await answers.isSomebodyKnown());
+  const shell = isKnown ? await shells.find(request.url).catch(() => undefined) : undefined;
+  if (shell) return beginWith(shell, html);
   try {
-    const page = await worker.fetch(event.request);
-    event.waitUntil(keepPageAnswers(page.clone(), season));
-    return page;
+    return await asked;
   } catch (error) {
     if (kind === 'home' && !(await answers.isSomebodyKnown())) throw error;
-    const shell = await caches.match(APP_SHELL_PATH, { cacheName });
-    if (shell) return shell;
+    const emptyPage = await caches.match(APP_SHELL_PATH, { cacheName });
+    if (emptyPage) return emptyPage;
     throw error;
   }
 }
 
-/** Caches what came with a page of the app as if the page had asked for it. */
-async function keepPageAnswers(page: Response, began: number): Promise<void> {
+/** Caches the beginning of a page, and what came with it as if the page had asked for it. */
+async function keepPage(
+  pageUrl: string,
+  asked: Promise<Response>,
+  html: Promise<string>,
+  began: number,
+): Promise<void> {
   const { origin } = worker.location;
+  const [page, text] = await Promise.all([asked, html]);
   let season = began;
-  for (const [path, answer] of answersOfPage(await page.text())) {
+  for (const [path, answer] of answersOfPage(text)) {
     const url = new URL(path, origin).href;
     const kind = kindOf({ url, method: 'GET', mode: 'cors' }, origin);
     if (kind === 'answer') season = await answers.keep(url, answer, season);
   }
+  await shells.keep(pageUrl, page, text);
 }
 
 /**
