@@ -21,3 +21,7 @@ type Made = Record<'number' | 'status' | 'clientName' | 'totalMinor', SQLWrapper
 /** An estimate that is more than an empty draft, as the dashboard counts it, in the words of an index. */
 export const isMade = ({ number, status, clientName, totalMinor }: Made) =>
   sql`${number} > 0 AND (${status} <> 'draft' OR (${clientName} IS NOT NULL AND ${totalMinor} > 0))`;
+
+/** An accepted estimate that asks for a deposit, in the words of an index. */
+export const hasDeposit = ({ status, depositMinor }: Record<'status' | 'depositMinor', SQLWrapper>) =>
+  sql`${status} = 'accepted' AND ${depositMinor} > 0`;

@@ -24,7 +24,7 @@ import {
 import { accounts } from './account-schema.ts';
 import { jobTypes } from './catalog-schema.ts';
 import { clients } from './client-schema.ts';
-import { isMade, isOneOf, moment, scaled } from './column-types.ts';
+import { hasDeposit, isMade, isOneOf, moment, scaled } from './column-types.ts';
 
 /**
  * A document, which is an estimate, or a change order or invoice of one, with its totals as the server computed them, in minor units of
@@ -134,6 +134,7 @@ export const estimates = pgTable(
     index('estimates_made').on(t.accountId, t.createdAt).where(isMade(t)),
     index('estimates_account_out').on(t.accountId, t.outSince),
     index('estimates_account_answered').on(t.accountId, t.answeredAt),
+    index('estimates_deposits').on(t.accountId, t.answeredAt).where(hasDeposit(t)),
     index('estimates_client').on(t.clientId),
     index('estimates_next_stage').on(t.nextStageOn).where(sql`${t.nextStageOn} IS NOT NULL`),
     index('estimates_unanswered').on(t.validUntil).where(isOneOf(t.status, AWAITING_ANSWER)),

@@ -73,9 +73,11 @@ export function presentReceivables(
     const key = row.clientId ?? `named ${row.clientName}`;
     const known = byClient.get(key) ?? { row, ages: none() };
     byClient.set(key, known);
+    const age = ageOf(row.dueOn, asOf);
+    const minor = BigInt(row.open);
     for (const ages of [known.ages, totals]) {
-      ages[ageOf(row.dueOn, asOf)] += BigInt(row.open);
-      ages.total += BigInt(row.open);
+      ages[age] += minor;
+      ages.total += minor;
     }
   }
   const present = (ages: ReturnType<typeof none>) =>

@@ -20,8 +20,13 @@ export interface MoneyDays {
   readonly before: string;
 }
 
-const sumMoney = prepared<{ account: AccountId } & MoneyDays>()((db, given) =>
-  db.execute<{ part: MoneySum['part']; currency: string; rows: string; minor: string }>(sql`
+// Payments have the currency of their estimate. Where all are in one, as almost everywhere, the index of payments is enough.
+const sumMoney = prepared<{ account: AccountId } & MoneyDays>()((db, given) => {
+  const isReceived = sql`p.account_id = ${given.account} and p.received_on >= ${given.from}::date and p.received_on < ${given.before}::date
+      and p.foreign_currency is null and p.withdrawn_at is null`;
+  return db.execute<{ part: MoneySum['part']; currency: string; rows: string; minor: string }>(sql`
+    with known as materialized (
+      select distinct currency from tallies where account_id = ${given.account} and kind in ('invoices', 'status'))
     select case kind when 'owed' then 'owed' else 'open' end as part, currency, sum(rows)::text as rows, sum(total_minor)::text as minor
     from tallies where account_id = ${given.account} and (kind = 'owed' or kind = 'invoices' and label = 'open')
     group by 1, 2
@@ -29,12 +34,15 @@ const sumMoney = prepared<{ account: AccountId } & MoneyDays>()((db, given) =>
     select 'overdue', currency, count(*)::text, sum(total_minor - settled_minor - credited_minor)::text from invoices
     where account_id = ${given.account} and state = 'open' and due_on < ${given.today}::date group by 2
     union all
+    select 'received', sole.currency, count(*)::text, sum(p.amount_minor - p.refunded_minor)::text
+    from (select min(currency) as currency from known having count(*) = 1) sole, payments p
+    where ${isReceived} group by 2
+    union all
     select 'received', e.currency, count(*)::text, sum(p.amount_minor - p.refunded_minor)::text
     from payments p join estimates e on e.id = p.estimate_id
-    where p.account_id = ${given.account} and p.received_on >= ${given.from}::date and p.received_on < ${given.before}::date
-      and p.foreign_currency is null and p.withdrawn_at is null
-    group by 2`),
-);
+    where (select count(*) from known) > 1 and ${isReceived}
+    group by 2`);
+});
 
 /** What is owed, invoiced, overdue and was received, in each currency. */
 export async function listMoney(db: Queryable, account: AccountId, days: MoneyDays): Promise<MoneySum[]> {

@@ -89,27 +89,31 @@ describe('the money to collect', () => {
 
   test('in other currencies is named apart', async () => {
     const { id } = await aJob();
-    await part(id, '300');
+    const inDollars = await part(id, '300');
+    await invoices.pay(inDollars.id, '100');
     await contractor.patch('/api/user/settings', { currency: 'EUR' });
-    await aJob();
+    const inEuros = await part((await aJob()).id, '300');
+    await invoices.pay(inEuros.id, '50');
     expect((await read()).money).toEqual({
       ...none,
-      toCollect: '1000.00',
-      notInvoiced: '1000.00',
+      toCollect: '950.00',
+      notInvoiced: '700.00',
+      notDue: '250.00',
+      receivedThisMonth: '50.00',
       otherCurrencies: [
         {
           currency: 'USD',
-          toCollect: '1000.00',
+          toCollect: '900.00',
           notInvoiced: '700.00',
-          notDue: '300.00',
+          notDue: '200.00',
           overdue: '0.00',
-          receivedThisMonth: '0.00',
+          receivedThisMonth: '100.00',
         },
       ],
     });
     expect(await readClient()).toMatchObject({
-      owed: { estimates: 1, value: '1000.00' },
-      otherOwed: [{ currency: 'USD', owed: '1000.00', overdue: '0.00', credit: '0.00' }],
+      owed: { estimates: 1, value: '950.00' },
+      otherOwed: [{ currency: 'USD', owed: '900.00', overdue: '0.00', credit: '0.00' }],
     });
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "estimates_deposits" ON "estimates" USING btree ("account_id","answered_at") WHERE "estimates"."status" = 'accepted' AND "estimates"."deposit_minor" > 0;
