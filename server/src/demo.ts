@@ -7,10 +7,8 @@ import { openDatabase } from './db/client.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { loadCatalog } from './domains/catalog/load-catalog.ts';
-import { loadTemplates } from './domains/documents/templates/load-templates.ts';
-import { loadKits } from './domains/kits/load-kits.ts';
 import { keptMailNotice } from './http/is-from-this-machine.ts';
+import { loadShipped } from './load-shipped.ts';
 import { createLogger } from './logging/logger.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './pdf/rendering/document-pool.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
@@ -51,9 +49,7 @@ async function withDemo<Result>(
     await refuseOthersDatabase(handle.db);
     await migrate(handle);
     const clock = systemClock(config.nowOffsetMs);
-    await loadCatalog({ db: handle.db, clock });
-    await loadTemplates({ db: handle.db, clock });
-    await loadKits({ db: handle.db, clock });
+    await loadShipped(handle, clock);
     return await work({ config, db: handle.db, clock, secret, documents, log });
   } finally {
     await documents.close();

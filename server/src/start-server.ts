@@ -7,11 +7,9 @@ import { type Config, ConfigError } from './config/config.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { loadCatalog } from './domains/catalog/load-catalog.ts';
-import { loadTemplates } from './domains/documents/templates/load-templates.ts';
-import { loadKits } from './domains/kits/load-kits.ts';
 import type { App } from './http/app-instance.ts';
 import { JOBS } from './job-registry.ts';
+import { loadShipped } from './load-shipped.ts';
 import { openMailTransport } from './mail/transport/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
 import { cacheDocuments } from './pdf/document-cache.ts';
@@ -82,9 +80,7 @@ export async function startServer(
     const telemetry: Telemetry = { metrics, tracing };
     observeQueries(handle, telemetry);
     const clock = systemClock(config.nowOffsetMs);
-    await loadCatalog({ db: handle.db, clock });
-    await loadTemplates({ db: handle.db, clock });
-    await loadKits({ db: handle.db, clock });
+    await loadShipped(handle, clock);
     const pool = createDocumentPool({
       size: Math.min(2, availableParallelism()),
       timeoutMs: DOCUMENT_TIME_LIMIT_MS,

@@ -97,7 +97,7 @@ export function defaultId(kind: 'job-type' | 'material' | 'kit' | 'template', of
 }
 
 /** Beside the package's own package.json, for both the sources and the bundle. */
-function catalogDirectory(): string {
+export function catalogDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json')) && directory !== dirname(directory))
     directory = dirname(directory);
