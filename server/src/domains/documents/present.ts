@@ -34,8 +34,10 @@ export function statusOf(row: { status: string }): EstimateStatus {
   return status;
 }
 
+type NamesClient = Pick<EstimateRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'clientAddress'>;
+
 /** The client as the document names them; null for a draft without one. */
-export const presentClient = (row: EstimateRow): EstimateSummary['client'] =>
+export const presentClient = (row: NamesClient): EstimateSummary['client'] =>
   row.clientName === null
     ? null
     : { name: row.clientName, email: row.clientEmail, phone: row.clientPhone, address: row.clientAddress };

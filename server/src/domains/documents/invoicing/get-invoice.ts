@@ -65,7 +65,7 @@ export async function presentInvoice(
   const isDraft = own.state === 'draft';
   const { parts, subtotal, taxes, taxAmount, job, title, totalAmount, estimateNumber } = content;
   return {
-    ...presentInvoiceSummary(own, row, estimateNumber, today),
+    ...presentInvoiceSummary({ ...own, client: own.content?.client ?? null }, row, estimateNumber, today),
     title,
     totalAmount,
     covers: own.covers,

@@ -1,4 +1,5 @@
 import type { InvoiceFilter } from '@plumbline/contract/invoices';
+import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
 import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -118,6 +119,40 @@ function matching(
   );
 }
 
+/** What a list shows of an invoice: its row has every word of it, and that of its document all that an estimate has. */
+export const LISTED_COLUMNS = {
+  own: {
+    position: invoices.position,
+    state: invoices.state,
+    title: invoices.title,
+    issuedOn: invoices.issuedOn,
+    dueOn: invoices.dueOn,
+    totalMinor: invoices.totalMinor,
+    settledMinor: invoices.settledMinor,
+    creditedMinor: invoices.creditedMinor,
+    /** As it was issued; null for a draft. */
+    client: sql<InvoiceContent['client'] | null>`${invoices.content}->'client'`,
+  },
+  row: {
+    id: estimates.id,
+    rootId: estimates.rootId,
+    status: estimates.status,
+    issuedAs: estimates.issuedAs,
+    currency: estimates.currency,
+    clientId: estimates.clientId,
+    clientName: estimates.clientName,
+    clientEmail: estimates.clientEmail,
+    clientPhone: estimates.clientPhone,
+    clientAddress: estimates.clientAddress,
+    jobTypeName: estimates.jobTypeName,
+    jobDescription: estimates.jobDescription,
+    sentAt: estimates.sentAt,
+    createdAt: estimates.createdAt,
+    updatedAt: estimates.updatedAt,
+  },
+};
+export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>[number];
+
 /** Lists at most `most` invoices before a position, newest first; null starts at the newest. */
 export async function listInvoices(
   db: Queryable,
@@ -127,7 +162,7 @@ export async function listInvoices(
   most: number,
 ) {
   return db
-    .select({ own: invoices, row: estimates })
+    .select(LISTED_COLUMNS)
     .from(invoices)
     .innerJoin(estimates, eq(estimates.id, invoices.documentId))
     .where(and(matching(account, narrowing), before === null ? undefined : lt(invoices.position, before)))

@@ -3,7 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { estimates, invoices } from '../../../db/schema/schema.ts';
-import type { InvoiceNarrowing } from './queries.ts';
+import { type InvoiceNarrowing, LISTED_COLUMNS } from './queries.ts';
 
 interface InvoiceSearch {
   readonly account: AccountId;
@@ -45,7 +45,7 @@ export async function listPositionsFound(
 
 const listAt = prepared<{ account: AccountId; positions: string }>()((db, given) =>
   db
-    .select({ own: invoices, row: estimates })
+    .select(LISTED_COLUMNS)
     .from(invoices)
     .innerJoin(estimates, eq(estimates.id, invoices.documentId))
     .where(

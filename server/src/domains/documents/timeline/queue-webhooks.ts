@@ -62,7 +62,7 @@ async function describeInvoice(
   const own = await findInvoice(tx, account, row.id);
   if (!own) return null;
   const { id, number, status, currency, totalAmount, amountOpen, clientId, client } = presentInvoiceSummary(
-    own,
+    { ...own, client: own.content?.client ?? null },
     row,
     null,
     // No part of it depends on the day.

@@ -5,7 +5,7 @@ import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { currencyOf } from '../../../accounts/present.ts';
 import { presentClient, type Today } from '../../present.ts';
 import type { EstimateRow } from '../../queries.ts';
-import type { CreditNoteRow, InvoiceRow } from '../queries.ts';
+import type { CreditNoteRow, InvoiceRow, ListedInvoice } from '../queries.ts';
 
 /** What a contractor reads of an invoice: what money and voiding made of it, else whether its client opened it. */
 function invoiceStatusOf(own: Pick<InvoiceRow, 'state'>, row: Pick<EstimateRow, 'status'>): InvoiceStatus {
@@ -13,17 +13,19 @@ function invoiceStatusOf(own: Pick<InvoiceRow, 'state'>, row: Pick<EstimateRow, 
   return row.status === 'viewed' ? 'viewed' : 'sent';
 }
 
+type HasOpen = Pick<InvoiceRow, 'state' | 'totalMinor' | 'creditedMinor' | 'settledMinor'>;
+
 /** What an invoice still asks for, in minor units. */
-export const openMinor = ({ state, totalMinor, creditedMinor, settledMinor }: InvoiceRow): bigint =>
+export const openMinor = ({ state, totalMinor, creditedMinor, settledMinor }: HasOpen): bigint =>
   state === 'open' ? totalMinor - creditedMinor - settledMinor : 0n;
 
-const isOverdue = ({ state, dueOn }: InvoiceRow, today: Today): boolean =>
+const isOverdue = ({ state, dueOn }: Pick<InvoiceRow, 'state' | 'dueOn'>, today: Today): boolean =>
   state === 'open' && dueOn !== null && calendarDate(today.now, today.timeZone) > dueOn;
 
 /** An invoice for a list; `estimateNumber` is that of its estimate, null without one. */
 export function presentInvoiceSummary(
-  own: InvoiceRow,
-  row: EstimateRow,
+  own: Omit<ListedInvoice['own'], 'position'>,
+  row: ListedInvoice['row'],
   estimateNumber: string | null,
   today: Today,
 ): InvoiceSummary {
@@ -39,8 +41,8 @@ export function presentInvoiceSummary(
     title: own.title,
     clientId: row.clientId,
     // Mails go to the client’s present address.
-    client: own.content?.client
-      ? { ...own.content.client, email: row.clientEmail, phone: row.clientPhone }
+    client: own.client
+      ? { ...own.client, email: row.clientEmail, phone: row.clientPhone }
       : presentClient(row),
     jobType: row.jobTypeName === null ? null : { name: row.jobTypeName },
     jobDescription: row.jobDescription || null,
