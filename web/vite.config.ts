@@ -159,26 +159,26 @@ const sourcePlugins = [
   leanPage,
 ];
 
-/** The client's build, its shared modules in few files. */
-async function buildInFewFiles(): Promise<BuildEnvironmentOptions> {
-  const name = await planChunks({
-    root: here('.'),
-    plugins: [withoutStyles, sourcePlugins],
-    build: clientBuild,
-  });
-  const codeSplitting = { groups: [{ name, debugName: 'planned', includeDependenciesRecursively: false }] };
-  const { rolldownOptions } = clientBuild;
-  return {
-    ...clientBuild,
-    rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } },
-  };
-}
+/** Puts the shared modules of the client's build in few files. Whatever else reads this configuration does not wait for the plan. */
+const fewFiles: Plugin = {
+  name: 'plumbline:few-files',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async config() {
+    const name = await planChunks({
+      root: here('.'),
+      plugins: [withoutStyles, sourcePlugins],
+      build: clientBuild,
+    });
+    const groups = [{ name, debugName: 'planned', includeDependenciesRecursively: false }];
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+  },
+};
 
-export default defineConfig(async ({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
-  plugins: [sourcePlugins, tailwindcss(), preloadFont, listAppFiles],
+  plugins: [sourcePlugins, fewFiles, tailwindcss(), preloadFont, listAppFiles],
   optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },
-  build: isSsrBuild ? serverBuild : command === 'build' ? await buildInFewFiles() : clientBuild,
+  build: isSsrBuild ? serverBuild : clientBuild,
   ...(command === 'build' && isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
