@@ -139,18 +139,12 @@ export function ChangeEditor(props: ChangeEditorProps) {
         <FormSheet
           label={target.words.form}
           handlers={handlers}
-          restored={
-            kept && saved === base
-              ? {
-                  keptAt: kept.keptAt,
-                  onDiscard: () => {
-                    keeper.discard();
-                    uploads.cancelAll();
-                    props.onDiscardKept();
-                  },
-                }
-              : null
-          }
+          restored={saved === base ? kept : null}
+          onDiscard={() => {
+            keeper.discard();
+            uploads.cancelAll();
+            props.onDiscardKept();
+          }}
         >
           <AboutSection {...{ store, uploads }} titleFault={faults.title} />
           <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />

@@ -160,18 +160,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
         <FormSheet
           label={target.words.form}
           handlers={handlers}
-          restored={
-            kept && saved === base
-              ? {
-                  keptAt: kept.keptAt,
-                  onDiscard: () => {
-                    keeper.discard();
-                    uploads.cancelAll();
-                    props.onDiscardKept();
-                  },
-                }
-              : null
-          }
+          restored={saved === base ? kept : null}
+          onDiscard={() => {
+            keeper.discard();
+            uploads.cancelAll();
+            props.onDiscardKept();
+          }}
         >
           {parts.hasTemplates && <FormTemplate {...template} />}
           <ClientSection

@@ -5,12 +5,13 @@ interface FormSheetProps {
   label: string;
   handlers: Pick<ComponentProps<'form'>, 'onMouseOver' | 'onMouseLeave' | 'onFocus' | 'onBlur'>;
   /** Work that the browser kept, while it is not saved; null without any. */
-  restored: ComponentProps<typeof RestoredNotice> | null;
+  restored: { readonly keptAt: string } | null;
+  onDiscard: () => void;
   children: ReactNode;
 }
 
 /** The form of a document with the rail at its left, on top the notice of restored work. */
-export function FormSheet({ label, handlers, restored, children }: FormSheetProps) {
+export function FormSheet({ label, handlers, restored, onDiscard, children }: FormSheetProps) {
   return (
     <form
       aria-label={label}
@@ -22,7 +23,7 @@ export function FormSheet({ label, handlers, restored, children }: FormSheetProp
         aria-hidden="true"
         className="absolute top-0 bottom-20.25 left-9.75 hidden w-px bg-line-strong xl:block"
       />
-      {restored && <RestoredNotice {...restored} />}
+      {restored && <RestoredNotice keptAt={restored.keptAt} onDiscard={onDiscard} />}
       {children}
     </form>
   );
