@@ -9,13 +9,9 @@ import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/th
 import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/choices/menu.tsx';
-import { loadLater } from '../ui/load-later.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast-store.ts';
 import { NAV_LINKS } from './nav-links.tsx';
-
-const ConfirmDialog = loadLater(
-  async () => (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
-);
 
 /** First letters of first and last name, else "U". */
 export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {

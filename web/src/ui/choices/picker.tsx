@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { CONTROL_FRAME, FRAMED_INPUT } from '../inputs/control-frame.ts';
 import { useFieldControl } from '../inputs/field.tsx';
+import { loadLater } from '../load-later.tsx';
+import { useWasOpen } from '../overlays/use-was-open.ts';
 import { type PickerOption, type PickerRow, pickerRows } from './picker-list.ts';
-import { PickerRows } from './picker-rows.tsx';
+
+const RowsPopover = loadLater(async () => (await import('./rows-popover.tsx')).RowsPopover);
 
 interface PickerProps {
   /** The chosen option's value; null for none. */
@@ -57,6 +59,7 @@ export function Picker(props: PickerProps) {
   };
   const [activeIndex, setActiveIndex] = useState(0);
   const open = query !== null && !disabled;
+  const wasOpen = useWasOpen(open);
   const chosenLabel = props.chosenLabel ?? options.find((option) => option.value === value)?.label;
   const { rows, hiddenCount, matchCount } = pickerRows({
     options,
@@ -100,64 +103,55 @@ export function Picker(props: PickerProps) {
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => (next ? show() : hide())}>
-      <Popover.Anchor asChild>
-        <div ref={frame} className={classNames(CONTROL_FRAME, className)}>
-          <input
-            {...field}
-            type="text"
-            role="combobox"
-            aria-label={props['aria-label']}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={open && rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
-            autoComplete="off"
-            disabled={disabled}
-            placeholder={chosenLabel ?? placeholder}
-            value={query ?? chosenLabel ?? ''}
-            onChange={(event) => {
-              changeQuery(event.target.value);
-              setActiveIndex(0);
-            }}
-            onClick={show}
-            onKeyDown={onKeyDown}
-            onBlur={(event) => {
-              // A press on a row keeps the focus here, so a blur means leaving.
-              if (!event.relatedTarget?.closest(`[id="${listId}"]`)) hide();
-            }}
-            className={FRAMED_INPUT}
-          />
-          <ChevronDown aria-hidden="true" className="pointer-events-none text-ink-3" />
-        </div>
-      </Popover.Anchor>
-      <Popover.Content
-        role="presentation"
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
-          if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault();
-        }}
-        className="z-50 max-h-[min(320px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-appear data-[state=closed]:hidden overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none"
-      >
-        <PickerRows
+    <>
+      <div ref={frame} className={classNames(CONTROL_FRAME, className)}>
+        <input
+          {...field}
+          type="text"
+          role="combobox"
+          aria-label={props['aria-label']}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
+          autoComplete="off"
+          disabled={disabled}
+          placeholder={chosenLabel ?? placeholder}
+          value={query ?? chosenLabel ?? ''}
+          onChange={(event) => {
+            changeQuery(event.target.value);
+            setActiveIndex(0);
+          }}
+          onClick={show}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            // A press on a row keeps the focus here, so a blur means leaving.
+            if (!event.relatedTarget?.closest(`[id="${listId}"]`)) hide();
+          }}
+          className={FRAMED_INPUT}
+        />
+        <ChevronDown aria-hidden="true" className="pointer-events-none text-ink-3" />
+      </div>
+      {wasOpen && (
+        <RowsPopover
           id={listId}
           rows={rows}
           activeIndex={activeIndex}
           chosenValue={value}
           onActivate={setActiveIndex}
           onPick={pick}
-        />
-        {matchCount === 0 && <p className="px-2.5 py-2 text-ink-2">{emptyText}</p>}
-        {hiddenCount + moreCount > 0 && (
-          <p className="px-2.5 py-2 text-sm text-ink-3">
-            {(hiddenCount + moreCount).toLocaleString('en-US')} more: type to narrow down
-          </p>
-        )}
-      </Popover.Content>
-    </Popover.Root>
+          {...{ open, frame }}
+          onOpenChange={(next) => (next ? show() : hide())}
+          className="max-h-[min(320px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width)"
+        >
+          {matchCount === 0 && <p className="px-2.5 py-2 text-ink-2">{emptyText}</p>}
+          {hiddenCount + moreCount > 0 && (
+            <p className="px-2.5 py-2 text-sm text-ink-3">
+              {(hiddenCount + moreCount).toLocaleString('en-US')} more: type to narrow down
+            </p>
+          )}
+        </RowsPopover>
+      )}
+    </>
   );
 }

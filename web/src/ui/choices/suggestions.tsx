@@ -1,7 +1,8 @@
-import { Popover } from 'radix-ui';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { loadLater } from '../load-later.tsx';
 import type { PickerOption } from './picker-list.ts';
-import { PickerRows } from './picker-rows.tsx';
+
+const RowsPopover = loadLater(async () => (await import('./rows-popover.tsx')).RowsPopover);
 
 /** What the field's attributes need to know of its open suggestions. */
 export interface ShownSuggestions {
@@ -49,29 +50,17 @@ export function Suggestions(props: SuggestionsProps) {
     return () => input?.removeEventListener('keydown', onKeyDown);
   }, [inputRef, options, active, onPick, onClose]);
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={inputRef} />
-      <Popover.Content
-        role="presentation"
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
-          if (event.target === inputRef.current) event.preventDefault();
-        }}
-        className="z-50 max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),280px)] max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none data-[state=closed]:hidden"
-      >
-        <PickerRows
-          id={id}
-          rows={options.map((option) => ({ kind: 'option', option }))}
-          activeIndex={activeIndex}
-          chosenValue={null}
-          onActivate={setActiveIndex}
-          onPick={(row) => row.kind === 'option' && onPick(row.option.value)}
-        />
-      </Popover.Content>
-    </Popover.Root>
+    <RowsPopover
+      id={id}
+      rows={options.map((option) => ({ kind: 'option', option }))}
+      activeIndex={activeIndex}
+      chosenValue={null}
+      onActivate={setActiveIndex}
+      onPick={(row) => row.kind === 'option' && onPick(row.option.value)}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      frame={inputRef}
+      className="max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),280px)] max-w-[calc(100vw-16px)]"
+    />
   );
 }

@@ -1,36 +1,19 @@
-import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { classNames } from '../class-names.ts';
-import { IconButton } from '../icon-button.tsx';
-import { useEscapePastToasts } from './use-escape-past-toasts.ts';
-import { useReturnFocus } from './use-return-focus.ts';
-import { useSwipeDown } from './use-swipe-down.ts';
+import type { ReactNode, RefObject } from 'react';
+import { loadLater } from '../load-later.tsx';
+import { RISES_ON_PHONES } from './rises-on-phones.ts';
+import { useWasOpen } from './use-was-open.ts';
 
-/** The dimmed page behind overlays. */
-export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
+const DialogPanel = loadLater(async () => (await import('./dialog-panel.tsx')).DialogPanel);
 
-/** On phones every dialog is a sheet that rises from the bottom edge, or from the on-screen keyboard. */
-export const RISES_ON_PHONES =
-  'max-md:inset-x-0 max-md:bottom-(--keyboard,0px) max-md:max-h-[calc(92dvh-var(--keyboard,0px))] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
-
-// Hidden at once on closing: Radix may wait for an animation that has already ended, and the overlay would cover the
-// page for good.
-const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden';
 const CENTERED =
   'md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-64px)] md:w-[calc(100%-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line';
 const AT_THE_SIDE =
   'md:inset-y-0 md:right-0 md:w-120 md:max-w-[calc(100%-64px)] md:animate-slide-in md:border-l md:border-line';
 
-const CONTENTS = 'grid content-start gap-4 px-4 py-4 md:px-6';
-
-/** On a phone held upright the footer stays in sight. */
-const SCROLLS_ALONE = 'max-md:grow max-md:[@media(min-height:560px)]:overflow-y-auto';
-
 /** On phones above the on-screen keyboard. */
 const FULL = 'inset-x-0 top-0 bottom-(--keyboard,0px) animate-appear';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -46,142 +29,23 @@ interface DialogProps {
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Focuses the field marked `data-first`, or else the first; without fields Radix places the focus. */
-function focusFirstField(event: Event): void {
-  const panel = event.currentTarget;
-  const field =
-    panel instanceof HTMLElement &&
-    (panel.querySelector<HTMLElement>('[data-first]') ??
-      panel.querySelector<HTMLElement>(
-        'input:not([type=hidden]):not([disabled]), textarea, [role=combobox]',
-      ));
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-}
-
-/**
- * Lets a dialog take the pointer from its first frame until it is used. Radix learns of a new layer one task after it is
- * drawn, and a click in between would miss the new dialog and close the one below it. Later, a menu in the dialog must be
- * able to take the pointer away.
- */
-function usePointerAtOnce(open: boolean): ComponentProps<typeof Primitive.Content> {
-  const [isUsed, setUsed] = useState(false);
-  if (!open && isUsed) setUsed(false);
-  if (isUsed) return {};
-  const use = () => setUsed(true);
-  return { style: { pointerEvents: 'auto' }, onPointerDownCapture: use, onKeyDownCapture: use };
-}
-
-interface PanelProps extends DialogProps {
-  place: string;
-  /** Fills the screen, with this at the left of the contents. */
-  beside?: ReactNode;
-}
-
-function Panel(props: PanelProps) {
-  const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
-  const { titleHidden = false, beside } = props;
-  const isFull = beside !== undefined;
-  // Tells Radix that the missing description is intentional.
-  const described: ComponentProps<typeof Primitive.Content> = description
-    ? {}
-    : { 'aria-describedby': undefined };
-  const returnFocus = useReturnFocus(focusAfter);
-  const content = useRef<HTMLDivElement>(null);
-  const swipe = useSwipeDown(() => onOpenChange(false));
-  const pointerAtOnce = usePointerAtOnce(open);
-  useEscapePastToasts(content, open, () => onOpenChange(false));
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={SCRIM} />
-        <Primitive.Content
-          ref={content}
-          {...described}
-          {...swipe}
-          {...pointerAtOnce}
-          onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus();
-            focusFirstField(event);
-          }}
-          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          className={classNames(FLOATS, place, className)}
-        >
-          <header
-            className={classNames(
-              titleHidden ? 'sr-only' : 'flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5',
-              isFull && 'border-b border-line pb-3',
-            )}
-          >
-            <div className="min-w-0 flex-1 pt-1.5">
-              <Primitive.Title className="text-lg">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>
-              )}
-            </div>
-            {!titleHidden && (
-              <Primitive.Close asChild>
-                <IconButton label="Close" tooltip={false} className="-mr-2">
-                  <X aria-hidden="true" />
-                </IconButton>
-              </Primitive.Close>
-            )}
-          </header>
-          {isFull ? (
-            <div className="flex min-h-0 flex-1">
-              {beside && (
-                <div
-                  // It scrolls, also with the keyboard.
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-                  tabIndex={0}
-                  className="flex-1 overflow-y-auto bg-sunken p-8 -outline-offset-2"
-                >
-                  {beside}
-                </div>
-              )}
-              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:max-w-100 md:border-l md:border-line">
-                <div className={`${CONTENTS} ${SCROLLS_ALONE}`}>{children}</div>
-                {footer}
-              </div>
-            </div>
-          ) : (
-            <>
-              <div className={`${CONTENTS} min-h-0 flex-1 overflow-y-auto overscroll-contain`}>
-                {children}
-              </div>
-              {footer && <DialogFooter>{footer}</DialogFooter>}
-            </>
-          )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
-
-/** The row of buttons at the end of a dialog. */
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return (
-    <footer className="flex justify-end gap-2 px-4 pt-2 pb-4 max-md:*:flex-1 md:px-6 md:pb-6">
-      {children}
-    </footer>
-  );
-}
-
 /**
  * A modal dialog: centered, 480 px; on phones it rises from the bottom. Wrap inputs in a `form` with an id and give
  * the footer's submit button `form={id}`.
  */
-export function Dialog({ className, ...rest }: DialogProps) {
-  return <Panel {...rest} place={`${RISES_ON_PHONES} ${CENTERED}`} className={className ?? 'md:max-w-120'} />;
+export function Dialog({ className = 'md:max-w-120', ...rest }: DialogProps) {
+  const wasOpen = useWasOpen(rest.open);
+  return wasOpen && <DialogPanel {...rest} place={`${RISES_ON_PHONES} ${CENTERED}`} className={className} />;
 }
 
 /** For contents longer than a dialog: a panel at the right edge; on phones it rises from the bottom. */
 export function Sheet(props: DialogProps) {
-  return <Panel {...props} place={`${RISES_ON_PHONES} ${AT_THE_SIDE}`} />;
+  const wasOpen = useWasOpen(props.open);
+  return wasOpen && <DialogPanel {...props} place={`${RISES_ON_PHONES} ${AT_THE_SIDE}`} />;
 }
 
 /** A dialog that fills the screen, with `beside` at its left, if any. The footer is the whole end of the contents. */
 export function FullDialog(props: DialogProps & { beside: ReactNode }) {
-  return <Panel {...props} place={FULL} />;
+  const wasOpen = useWasOpen(props.open);
+  return wasOpen && <DialogPanel {...props} place={FULL} />;
 }

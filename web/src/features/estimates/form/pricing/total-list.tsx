@@ -1,60 +1,11 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ChevronUp } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { classNames } from '../../../../ui/class-names.ts';
+import { useRef, useState } from 'react';
+import { loadLater } from '../../../../ui/load-later.tsx';
+import { useWasOpen } from '../../../../ui/overlays/use-was-open.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
-import { choiceTotals, everythingTotal } from '../../editor/totals/draft-totals.ts';
 
-function TotalRow({
-  label,
-  amount,
-  isChosen = false,
-}: {
-  label: string;
-  amount: string;
-  isChosen?: boolean;
-}) {
-  return (
-    <div
-      className={classNames(
-        'flex min-h-10 items-center justify-between gap-6 rounded-inner px-2.5',
-        isChosen && 'bg-action-soft font-strong',
-      )}
-    >
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="figures">{amount}</dd>
-    </div>
-  );
-}
-
-function Totals({ draft, currency }: { draft: EstimateDraft; currency: Currency }) {
-  const choices = choiceTotals(draft, currency);
-  const everything = everythingTotal(draft, currency);
-  const money = (amount: string) => formatMoney(amount, currency);
-  return (
-    <>
-      {choices.map(({ id, title, totals }) => (
-        <div key={id}>
-          {choices.length > 1 && <p className="px-2.5 pt-2 text-sm text-ink-2">{title}</p>}
-          <dl>
-            {totals.map((total) => (
-              <TotalRow
-                key={total.id}
-                label={total.label}
-                amount={money(total.amount)}
-                isChosen={total.isPreselected}
-              />
-            ))}
-          </dl>
-        </div>
-      ))}
-      <dl className={classNames(choices.length > 0 && 'mt-1 border-t border-line pt-1')}>
-        <TotalRow label={everything.label} amount={money(everything.amount)} />
-      </dl>
-    </>
-  );
-}
+const TotalsPopover = loadLater(async () => (await import('./totals-popover.tsx')).TotalsPopover);
 
 interface TotalListProps {
   label: string;
@@ -64,24 +15,23 @@ interface TotalListProps {
 
 /** The label of the total of an estimate with something to pick: opens the totals of all ways to pick. */
 export function TotalList({ label, draft, currency }: TotalListProps) {
+  const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Popover.Root>
-      <Popover.Trigger className="relative flex max-w-full min-w-0 items-center gap-1 text-sm text-ink-2 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-8 hover:text-ink">
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="relative flex max-w-full min-w-0 items-center gap-1 text-sm text-ink-2 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-8 hover:text-ink"
+      >
         <span className="truncate">{label}</span>
         <ChevronUp aria-hidden="true" className="size-3.5 flex-none" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Totals"
-          side="top"
-          align="start"
-          sideOffset={16}
-          collisionPadding={8}
-          className="z-50 w-90 max-w-[calc(100vw-16px)] animate-appear rounded border border-line bg-raised p-2 shadow-float outline-none data-[state=closed]:hidden"
-        >
-          <Totals draft={draft} currency={currency} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {wasOpen && <TotalsPopover {...{ open, opener, draft, currency }} onOpenChange={setOpen} />}
+    </>
   );
 }
