@@ -1,13 +1,30 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { DialogFooter, SCRIM } from './dialog-panel.tsx';
 import { RISES_ON_PHONES } from './rises-on-phones.ts';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  busyLabel?: string;
+  cancelLabel?: string;
+  /** False for actions that can be undone. */
+  danger?: boolean;
+  busy?: boolean;
+  /** The dialog stays open: close it when the action is done. */
+  onConfirm: () => void;
+  /** Gets the focus after the dialog closes, if its opener is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
+}
 
 /** What `confirm-dialog.tsx` opens. */
 export function ConfirmPanel(props: ConfirmDialogProps) {

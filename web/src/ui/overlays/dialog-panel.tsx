@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
@@ -19,6 +18,22 @@ const CONTENTS = 'grid content-start gap-4 px-4 py-4 md:px-6';
 
 /** On a phone held upright the footer stays in sight. */
 const SCROLLS_ALONE = 'max-md:grow max-md:[@media(min-height:560px)]:overflow-y-auto';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers only, and leaves closing to the footer. */
+  titleHidden?: boolean;
+  /** A sentence under the title. */
+  description?: ReactNode;
+  /** Buttons, the primary one last. On phones they share the width. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** Gets the focus after the dialog closes, if its opener is gone, such as a menu item. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+}
 
 /** Focuses the field marked `data-first`, or else the first; without fields Radix places the focus. */
 function focusFirstField(event: Event): void {
@@ -47,7 +62,7 @@ function usePointerAtOnce(open: boolean): ComponentProps<typeof Primitive.Conten
   return { style: { pointerEvents: 'auto' }, onPointerDownCapture: use, onKeyDownCapture: use };
 }
 
-export interface PanelProps extends DialogProps {
+interface PanelProps extends DialogProps {
   place: string;
   /** Fills the screen, with this at the left of the contents. */
   beside?: ReactNode;

@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { loadLater } from '../load-later.tsx';
+import type { DialogProps } from './dialog-panel.tsx';
 import { RISES_ON_PHONES } from './rises-on-phones.ts';
 import { useWasOpen } from './use-was-open.ts';
 
@@ -12,22 +13,6 @@ const AT_THE_SIDE =
 
 /** On phones above the on-screen keyboard. */
 const FULL = 'inset-x-0 top-0 bottom-(--keyboard,0px) animate-appear';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** Keeps the title for screen readers only, and leaves closing to the footer. */
-  titleHidden?: boolean;
-  /** A sentence under the title. */
-  description?: ReactNode;
-  /** Buttons, the primary one last. On phones they share the width. */
-  footer?: ReactNode;
-  children?: ReactNode;
-  className?: string;
-  /** Gets the focus after the dialog closes, if its opener is gone, such as a menu item. */
-  focusAfter?: RefObject<HTMLElement | null> | undefined;
-}
 
 /**
  * A modal dialog: centered, 480 px; on phones it rises from the bottom. Wrap inputs in a `form` with an id and give
