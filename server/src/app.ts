@@ -55,7 +55,7 @@ import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCostScope } from './http/cost-scope.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
-import { serveHeadAsGet } from './http/head-requests.ts';
+import { answerHeads, serveHeadAsGet } from './http/head-requests.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { type PressureLimits, registerBackPressure } from './http/limits/back-pressure.ts';
 import {
@@ -128,6 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   registerNotFound(app);
   limitConnections(app, deps.config.operations.maxConnections, options.metrics);
   observeRequests(app, observers);
+  answerHeads(app);
   // Before any hook that may refuse, so that refusals carry the headers too.
   await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
   refuseWhatNodeWould(app, bareHeaders);

@@ -2,6 +2,7 @@ import { eventsHeaders, eventsQuery, LIVE_MESSAGES } from '@plumbline/contract/e
 import type { Deps } from '../../deps.ts';
 import { type App, PERSON, type RequestSession } from '../../http/app-instance.ts';
 import { EventStreams, type Line } from '../../http/bodies/event-streams.ts';
+import { isHead } from '../../http/head-requests.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
 import { sessionOf } from '../../http/session-guard.ts';
 import { checkSession } from '../accounts/sessions/resume-session.ts';
@@ -40,12 +41,13 @@ export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOpti
       config: PERSON,
       // Compression would buffer and delay events.
       compress: false,
-      exposeHeadRoute: false,
       handlerTimeout: NO_HANDLER_TIMEOUT,
       // Readers of the published API contract could not try out an endless response.
       schema: { hide: true, headers: eventsHeaders, querystring: eventsQuery },
     },
     (request, reply) => {
+      // Its answer has no end, so a HEAD would keep a stream open.
+      if (isHead(request)) return reply.callNotFound();
       const session = sessionOf(request);
       const after = request.headers['last-event-id'] ?? request.query.after ?? null;
       const stream = streams.open(session.accountId, reply.raw, (line) =>
