@@ -9,10 +9,13 @@ import { catalogDirectory } from './domains/catalog/read-catalog.ts';
 import { loadTemplates } from './domains/documents/templates/load-templates.ts';
 import { loadKits } from './domains/kits/load-kits.ts';
 
+/** The advisory lock for loading what ships. */
+const SHIPPED_LOCK = 7_586_012;
+
 /**
- * Loads the catalog that ships, and the templates and kits that are made of it; safe at every start, also of several processes at
- * once. What was loaded last stands in a comment of a table: a start that would load the same again leaves it, which saves a sixth of
- * its time. A restored database has no comment, and is loaded.
+ * Loads the catalog that ships, and the templates and kits that are made of it. Safe at every start, also of several processes at
+ * once, which take turns. A comment on a table records what was loaded last; a start with the same digest skips the load, which saves a
+ * sixth of its time. While a load runs, and after one that failed, the comment is empty.
  */
 export async function loadShipped(
   handle: DatabaseHandle,
@@ -20,22 +23,35 @@ export async function loadShipped(
   digest: Promise<string | null> = digestOfShipped(),
 ): Promise<void> {
   const wanted = await digest;
-  if (wanted !== null && (await findLoaded(handle.db)) === wanted) return;
+  const isLoaded = async (db: Queryable) => wanted !== null && (await findLoaded(db)) === wanted;
+  if (await isLoaded(handle.db)) return;
   const deps = { db: handle.db, clock };
-  await loadCatalog(deps);
-  await loadTemplates(deps);
-  await loadKits(deps);
   // On the connection of the migrations, whose user owns the table.
-  if (wanted !== null) await handle.withDedicatedConnection((db) => keepLoaded(db, wanted));
+  await handle.withDedicatedConnection(async (db) => {
+    await db.execute(sql`select pg_advisory_lock(${SHIPPED_LOCK})`);
+    try {
+      if (await isLoaded(db)) return;
+      await recordLoaded(db, '');
+      await loadCatalog(deps);
+      await loadTemplates(deps);
+      await loadKits(deps);
+      if (wanted !== null) await recordLoaded(db, wanted);
+    } finally {
+      await db.execute(sql`select pg_advisory_unlock(${SHIPPED_LOCK})`);
+    }
+  });
 }
 
 /** A digest of the files and of the bundle, whose name changes with what it makes of them; null for a server that runs from source. */
 async function digestOfShipped(): Promise<string | null> {
   if (import.meta.url.endsWith('.ts')) return null;
-  const hash = createHash('sha256').update(basename(import.meta.url));
+  const bundle = basename(import.meta.url);
+  // Without a hash in its name, the bundle may have changed under the same name.
+  if (!/-[\w-]{8}\.js$/.test(bundle)) return null;
+  const hash = createHash('sha256').update(bundle);
   const directory = catalogDirectory();
   for (const file of (await readdir(directory)).toSorted())
-    hash.update(await readFile(join(directory, file)));
+    hash.update(file).update(await readFile(join(directory, file)));
   return hash.digest('hex');
 }
 
@@ -46,7 +62,7 @@ async function findLoaded(db: Queryable): Promise<string | null> {
   return rows[0]?.loaded ?? null;
 }
 
-async function keepLoaded(db: Queryable, digest: string): Promise<void> {
-  if (!/^[0-9a-f]+$/.test(digest)) throw new Error('A digest is hexadecimal.');
+async function recordLoaded(db: Queryable, digest: string): Promise<void> {
+  if (!/^[0-9a-f]*$/.test(digest)) throw new Error('A digest is hexadecimal.');
   await db.execute(sql.raw(`comment on table job_types is '${digest}'`));
 }
