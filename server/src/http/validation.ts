@@ -30,7 +30,7 @@ type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController'
  * every start loading the compilers of JSON Schema.
  */
 export const ZOD_SCHEMAS = {
-  // The types name those compilers alone.
+  // Fastify’s types allow only its own compilers.
   compilersFactory: {
     buildValidator: () => parse,
     buildSerializer: () => serializerCompiler,

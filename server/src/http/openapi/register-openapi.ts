@@ -17,9 +17,13 @@ export function registerOpenApi(app: App, config: { readonly appUrl: string }): 
   const open = async () => (await import('./openapi.ts')).openDocs(routes, config);
 
   const pass = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    opened ??= open();
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
     const answer = await (await opened).inject({ url, headers });
     if (answer.statusCode === 404) return reply.callNotFound();
+    if (answer.statusCode >= 500) throw new Error(`Describing the API failed: ${answer.payload}`);
     const kept = Object.entries(answer.headers).filter(([name]) => !LEFT_OUT.has(name));
     return reply.code(answer.statusCode).headers(Object.fromEntries(kept)).send(answer.rawPayload);
   };

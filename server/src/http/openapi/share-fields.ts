@@ -1,4 +1,4 @@
-/** Schemas with fields in common, by the schema that they extend: one of them or of the contract, or one that is published for this. */
+/** The schemas that extend another, by that other: a schema of the contract, or one that is published for the fields they share. */
 const EXTENDED: Readonly<Record<string, readonly string[]>> = {
   ApiKey: ['NewApiKey'],
   Client: ['ClientWithSums'],
@@ -22,7 +22,7 @@ const EXTENDED: Readonly<Record<string, readonly string[]>> = {
   MaterialLine: ['ChangeMaterialLine'],
   LineFields: ['AdditionalCost', 'LaborLine', 'MaterialLine'],
 
-  // Requests refuse other fields, so none can extend another.
+  // Requests refuse unknown fields, so they cannot extend one another.
   CostRequestFields: ['AdditionalCostRequest', 'ChangeCostRequest', 'OwnCostRequest'],
   LaborRequestFields: ['ChangeLaborLineRequest', 'LaborLineRequest', 'OwnLaborLineRequest'],
   MaterialRequestFields: ['ChangeMaterialLineRequest', 'MaterialLineRequest', 'OwnMaterialLineRequest'],
@@ -44,7 +44,7 @@ interface Schema {
   readonly allOf?: readonly object[];
 }
 
-/** Describes fields that several schemas have once, in a schema that they extend. */
+/** Moves fields that several schemas share into one that they extend. */
 export function shareFields(schemas: Record<string, Schema>): void {
   const named = (name: string) => {
     const schema = schemas[name];
@@ -54,8 +54,11 @@ export function shareFields(schemas: Record<string, Schema>): void {
   for (const [base, names] of Object.entries(EXTENDED)) {
     schemas[base] ??= withFields({ type: 'object' }, commonFields(names.map(named)));
     const fields = fieldsOf(schemas[base]);
-    for (const name of names)
-      if (has(named(name), fields)) schemas[name] = extending(base, named(name), fields);
+    for (const name of names) {
+      if (fields.size === 0 || !has(named(name), fields))
+        throw new Error(`http/openapi/share-fields.ts extends ${base} by ${name}, which lacks its fields.`);
+      schemas[name] = extending(base, named(name), fields);
+    }
   }
 }
 
