@@ -202,8 +202,8 @@ test('a page begins from the cache, and is loaded again if the server’s has ch
   await signUp(page, plumbline);
   await openWithWorker(page);
   await page.goto('/clients');
-  const isBegun = () => page.evaluate(() => caches.match('/app-shell/clients').then(Boolean));
-  await expect.poll(isBegun).toBe(true);
+  const hasShell = () => page.evaluate(() => caches.match('/app-shell/clients').then(Boolean));
+  await expect.poll(hasShell).toBe(true);
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
   await page.goto('/clients');
@@ -225,9 +225,10 @@ test('a page begins from the cache, and is loaded again if the server’s has ch
   expect(opened).toEqual(['/clients', '/clients', '/clients']);
 
   await callApi(page.request, 'POST', '/api/auth/logout');
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto('/clients');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await isBegun()).toBe(true);
+  await expect.poll(hasShell).toBe(false);
   await expect.poll(() => listKept(page)).toEqual([]);
 });
 

@@ -16,10 +16,10 @@ export function ErrorPage() {
   const error = useRouteError();
   const loadFailed = isLoadFailure(error);
   const [reference] = useState(newReference);
-  const [reloads] = useState(() => loadFailed && navigator.onLine && mayReload());
+  const [reloads] = useState(() => loadFailed && navigator.onLine && mayReload('chunk'));
   useDocumentTitle('Something went wrong');
   useEffect(() => {
-    if (reloads) reloadOnce();
+    if (reloads) reloadOnce('chunk');
   }, [reloads]);
   useEffect(() => {
     if (!loadFailed) reportFault(reference, error);

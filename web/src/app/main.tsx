@@ -57,14 +57,14 @@ function renderFirst(root: Root) {
 
 let found: Root | undefined;
 
-/** Undefined while the document has not come so far. */
+/** Undefined until the element has been parsed. */
 function findRoot(): Root | undefined {
   const container = document.getElementById('root');
   if (container) found ??= createRoot(container);
   return found;
 }
 
-/** Resolves once the document has come to its end: from the service worker it comes in two parts, the second with the page's data. */
+/** Resolves once the document has been parsed: from the service worker it comes in two parts, the second with the page's data. */
 async function isParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise<unknown>((resolve) => {
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   const blank = setTimeout(() => findRoot()?.render(<PageSkeleton />), LONGEST_BLANK_MS);
   await isParsed();
   clearTimeout(blank);
-  if (document.getElementById(NEWER_PAGE_ELEMENT) && reloadOnce()) return;
+  if (document.getElementById(NEWER_PAGE_ELEMENT) && reloadOnce('document')) return;
   readPageAnswers();
   await isReady(router, LONGEST_BLANK_MS);
   const root = findRoot();

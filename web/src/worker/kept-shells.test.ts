@@ -5,7 +5,9 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const OTHER_ID = '22222222-2222-4222-8222-222222222222';
 const pageOf = (id: string) => `https://plumbline.example/estimates/${id}/view`;
 
-const START = '<!doctype html><html><head></head><body><div id="root"></div>';
+const SCRIPT = '/assets/app-1.js';
+const START =
+  '<!doctype html><html><head><script src="/assets/app-1.js"></script></head><body><div id="root"></div>';
 const DATA = '<script type="application/json" id="page-answers">{"account":"ana"}</script></body></html>';
 
 const stored = new Map<string, Response>();
@@ -14,12 +16,14 @@ const shells = new KeptShells(
     ({
       put: async (url: string, shell: Response) => void stored.set(url, shell),
       match: async (url: string) => stored.get(url)?.clone(),
+      delete: async (url: string) => stored.delete(url),
     }) as unknown as Cache,
+  [SCRIPT],
 );
 const sent = (html: string, status = 200) =>
   new Response(html, { status, headers: { 'content-security-policy': 'self', 'content-encoding': 'br' } });
 
-test('of a page is kept what comes before its data, for every page of its kind', async () => {
+test('the beginning of a page, up to its data, is kept for every page of its kind', async () => {
   await shells.keep(pageOf(ID), sent(START + DATA), START + DATA);
   const shell = await shells.find(`${pageOf(OTHER_ID)}?from=mail`);
   expect(shell?.html).toBe(START);
@@ -28,10 +32,14 @@ test('of a page is kept what comes before its data, for every page of its kind',
   expect(await shells.find('https://plumbline.example/estimates')).toBeUndefined();
 });
 
-test('nothing is kept of a page for visitors, or of one that there is not', async () => {
-  stored.clear();
-  await shells.keep(pageOf(ID), sent(START), START);
-  await shells.keep(pageOf(ID), sent(START + DATA, 404), START + DATA);
+test.each([
+  ['for visitors', START, 200],
+  ['of a page that is not there', START + DATA, 404],
+  ['of a version that is not active yet', START.replace(SCRIPT, '/assets/app-2.js') + DATA, 200],
+])('an answer %s is not kept, and drops what was', async (_which, html, status) => {
+  await shells.keep(pageOf(ID), sent(START + DATA), START + DATA);
+  expect(stored.size).toBe(1);
+  await shells.keep(pageOf(ID), sent(html, status), html);
   expect(stored.size).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { ANSWERS_START } from './page-answers.ts';
 
 const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What the body of a kept shell never says about itself again. */
+/** Headers of the transfer, which do not describe the kept body. */
 const OF_TRANSFER = ['content-encoding', 'content-length'];
 
 /** The beginning of a page of the app up to its data: which files it loads, and nothing of an account. */
@@ -15,9 +15,12 @@ export interface Shell {
 /** The shells of the signed-in pages opened before, one for all pages that differ only in an id. */
 export class KeptShells {
   readonly #open: () => Promise<Cache>;
+  readonly #files: ReadonlySet<string>;
 
-  constructor(open: () => Promise<Cache>) {
+  /** `files` are the paths of the app's files in this version. */
+  constructor(open: () => Promise<Cache>, files: readonly string[]) {
     this.#open = open;
+    this.#files = new Set(files);
   }
 
   async find(url: string): Promise<Shell | undefined> {
@@ -25,13 +28,19 @@ export class KeptShells {
     return kept && { html: await kept.text(), headers: kept.headers };
   }
 
-  /** Stores the shell of a page that came from the server, if it is a signed-in page. */
+  /** Stores the shell of a page that came from the server, or drops it unless it is a signed-in page of this version. */
   async keep(url: string, { status, headers }: Response, html: string): Promise<void> {
+    const cache = await this.#open();
     const end = html.indexOf(ANSWERS_START);
-    if (status !== 200 || end < 0) return;
+    const shell = html.slice(0, end);
+    const isOfThisVersion = (shell.match(/\/assets\/[^"]+/g) ?? []).every((file) => this.#files.has(file));
+    if (status !== 200 || end < 0 || !isOfThisVersion) {
+      await cache.delete(placeOf(url));
+      return;
+    }
     const kept = new Headers(headers);
     for (const name of OF_TRANSFER) kept.delete(name);
-    await (await this.#open()).put(placeOf(url), new Response(html.slice(0, end), { headers: kept }));
+    await cache.put(placeOf(url), new Response(shell, { headers: kept }));
   }
 }
 
@@ -41,8 +50,8 @@ function placeOf(url: string): string {
 }
 
 /**
- * A page that begins at once with its shell, and goes on with its data once the server has sent it. Without a server it ends without
- * data; if what the server sent begins otherwise, it ends with the element that says so.
+ * A page that begins at once with its shell, followed by its data once the server has sent it. Without a server it ends without
+ * data; if what the server sent differs from the shell, it ends with the element that says so.
  */
 export function beginWith({ html, headers }: Shell, fromServer: Promise<string>): Response {
   const rest = fromServer.then(

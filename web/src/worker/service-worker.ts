@@ -14,7 +14,7 @@ const worker = globalThis as unknown as WorkerScope;
 const { caches } = worker;
 const answers = new KeptAnswers(caches);
 const cacheName = PREFIX + APP_BUILD.version;
-const shells = new KeptShells(() => caches.open(cacheName));
+const shells = new KeptShells(() => caches.open(cacheName), APP_BUILD.files);
 
 // Waits, as workers do by default, until no page of the previous version is open: each page runs with its own files.
 worker.addEventListener('install', (event) => event.waitUntil(keepApp()));
@@ -45,8 +45,8 @@ async function dropOlderApps(): Promise<void> {
 }
 
 /**
- * If somebody is signed in, the beginning of the page at once and the rest from the server, as it is the same at each visit. Otherwise
- * the server's page, and offline the app's own document.
+ * If somebody is signed in, the kept beginning of the page at once and the rest from the server. Otherwise the server's page, and
+ * offline the app's own document.
  */
 async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Response> {
   const { request } = event;
