@@ -31,7 +31,7 @@ export default defineConfig<object, PlumblineOptions>({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   grepInvert: left,
-  // Three waited for mail and timers a sixth of the time: four keep two processors busy.
+  // With three, two processors were idle a sixth of the time, since tests wait for mail and timers.
   workers: 4,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './packages/ensure-installed.mjs';
 import { requireNode } from './shared/node-version.mjs';
@@ -31,8 +32,8 @@ const CHECKS = [
   ['licenses', join(root, 'scripts/licences.mjs'), ['--quiet']],
 ];
 
-// The type checker is written in Go and spends a fifth of its time collecting garbage by default. With these it needs 5 GB.
-const env = { GOGC: '800', GOMEMLIMIT: '5GiB', ...process.env };
+// The type checker is written in Go and spends a fifth of its time collecting garbage by default. It may take half of the memory.
+const env = { GOGC: '800', GOMEMLIMIT: String(Math.round(totalmem() / 2)), ...process.env };
 const started = performance.now();
 const results = await Promise.all(
   CHECKS.map(async ([name, script, args]) => ({

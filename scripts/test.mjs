@@ -25,11 +25,12 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, by name and first line of the reason: printed last, since a log is often cut to its end. */
 const failures = [];
 let postgres = { stop: async () => {} };
+let browser;
 try {
   // The build and the packages of the system, which are downloaded, do not wait for each other.
   const programs = findPrograms();
   // The browser, which is the largest, is downloaded while the first tests run.
-  const browser = programs.catch(() => {}).then(findBrowser);
+  browser = programs.catch(() => {}).then(findBrowser);
   await Promise.all([programs, buildStale()]);
   const environment = {
     ...process.env,
@@ -47,6 +48,8 @@ try {
   counts.failed += 1;
 } finally {
   await postgres.stop?.();
+  // An installation that is cut off would leave the package system locked.
+  await browser;
   rmSync(reports, { recursive: true, force: true });
 }
 for (const failure of failures) console.log(`FAILED ${failure}`);

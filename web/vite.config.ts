@@ -159,7 +159,7 @@ const sourcePlugins = [
   leanPage,
 ];
 
-/** Puts the shared modules of the client's build in few files. Whatever else reads this configuration does not wait for the plan. */
+/** Puts the shared modules of the client's build in few files. Plans them only for a build: Knip reads this configuration too. */
 const fewFiles: Plugin = {
   name: 'plumbline:few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

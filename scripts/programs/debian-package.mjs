@@ -10,7 +10,7 @@ export async function installDebianPackages(...names) {
   if (!existsSync('/usr/bin/apt-get')) return 'this is not a Debian system';
   console.log(`Installing ${names.join(', ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Another test may be installing its own.
+  // Another installation may hold the lock.
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300'];
   const install = () => runCommand('apt-get', ['install', ...options, ...names], { quiet: true, env });
   let result = await install();
