@@ -26,7 +26,6 @@ export interface ConfirmDialogProps {
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** What `confirm-dialog.tsx` opens. */
 export function ConfirmPanel(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
   const { danger = true, busy = false, onConfirm, focusAfter } = props;

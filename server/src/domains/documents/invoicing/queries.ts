@@ -119,7 +119,7 @@ function matching(
   );
 }
 
-/** What a list shows of an invoice: its row has every word of it, and that of its document all that an estimate has. */
+/** The columns that a list shows of an invoice. Whole rows also carry everything that is printed on it. */
 export const LISTED_COLUMNS = {
   own: {
     position: invoices.position,

@@ -65,7 +65,6 @@ interface TotalsPopoverProps {
   currency: Currency;
 }
 
-/** What the label of the total opens. */
 export function TotalsPopover({ open, onOpenChange, opener, draft, currency }: TotalsPopoverProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
