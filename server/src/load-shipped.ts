@@ -10,7 +10,7 @@ import { loadTemplates } from './domains/documents/templates/load-templates.ts';
 import { loadKits } from './domains/kits/load-kits.ts';
 
 /** The advisory lock for loading what ships. */
-const SHIPPED_LOCK = 7_586_012;
+const SHIPPED_LOCK = 7_586_014;
 
 /**
  * Loads the catalog that ships, and the templates and kits that are made of it. Safe at every start, also of several processes at
