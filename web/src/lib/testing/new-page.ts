@@ -1,4 +1,5 @@
 import { configure, prettyDOM } from '@testing-library/dom';
+import * as React from 'react';
 import { beforeAll, vi } from 'vitest';
 
 // Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
@@ -13,6 +14,19 @@ document.head.replaceChildren();
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.body.replaceChildren();
+
+// React's development build records a stack for every element, which only a debugger shows: a seventh of the tests' processor time.
+// It stops where it has recorded many, so here it counts too many from the start.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 
 configure({
   // Far above what any change of a page needs: a shared machine is slow at times.
