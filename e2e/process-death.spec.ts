@@ -6,7 +6,7 @@ import { expect, test, withPlumbline } from './support/plumbline.ts';
 import type { DatabaseKind } from './support/server-process.ts';
 
 /** Each round takes ten seconds; `npm run test:all` also runs `npm run faults`, which sets a hundred. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
 const CONTRACTORS = 2;
 const BOOKKEEPERS = 3;
 
