@@ -20,7 +20,7 @@ const DATABASE_TESTS = [
   'src/{db,jobs,pdf}/**/*.test.ts',
   'src/backup/backup.test.ts',
   'src/domains/{accounts,clients,estimates}/routes.test.ts',
-  'src/domains/{invoices,change-orders,documents/answering}/*races.test.ts',
+  'src/domains/{change-orders,documents/answering}/*races.test.ts',
 ];
 
 /**
