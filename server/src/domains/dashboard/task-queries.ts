@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isOneOf } from '../../db/schema/column-types.ts';
+import { hasDeposit, isOneOf } from '../../db/schema/column-types.ts';
+
+/** The columns of the query below that an index is about. */
+const ESTIMATE = { status: sql`status`, depositMinor: sql`deposit_minor` };
 
 /** An estimate that needs the contractor, and why. */
 export interface TaskRow {
@@ -70,7 +73,7 @@ const findTasks = prepared<{
       order by estimate_id, sequence desc),
     found as (
       (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates
-        where account_id = ${given.account} and status = 'accepted' and deposit_minor > 0
+        where account_id = ${given.account} and ${hasDeposit(ESTIMATE)}
           and coalesce(not invoiced @> '[{"stageId": "deposit"}]'::jsonb, true)
           and answered_at >= ${given.answeredSince}
         order by answered_at desc limit ${OF_EACH})
