@@ -11,7 +11,7 @@ const left = all ? [] : [/@long/];
 const asRoot = process.getuid?.() === 0;
 
 /** The test that also proves the built server on the embedded database, on which everything else takes twice the processor time. */
-const JOURNEY = 'journey.spec.ts';
+const JOURNEY = '**/journey.spec.ts';
 
 /** All tests on one database, or only the journey, or all but it. */
 const onDatabase = (databaseKind: DatabaseKind, which: 'all' | 'journey' | 'others') => ({
@@ -28,7 +28,7 @@ const onDatabase = (databaseKind: DatabaseKind, which: 'all' | 'journey' | 'othe
  */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   grepInvert: left,
   // With three, two processors were idle a sixth of the time, since tests wait for mail and timers.
