@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './packages/ensure-installed.mjs';
-import { installDebianPackages } from './programs/debian-package.mjs';
+import { findOrInstallPoppler } from './programs/poppler.mjs';
 import { activateHooks } from './shared/activate-hooks.mjs';
 import { requireNode } from './shared/node-version.mjs';
 import { root } from './shared/repository.mjs';
-import { runCommand, runNode } from './shared/run-command.mjs';
+import { runNode } from './shared/run-command.mjs';
 
 /** `--all`, which is `npm run test:all`, also runs the tests that are too slow for every change: see `runLongTests`. */
 const all = process.argv.includes('--all');
@@ -58,7 +58,7 @@ process.exit(counts.failed > 0 ? 1 : 0);
 
 /** Finds or installs what the unit tests need of the system: poppler's tools and a running PostgreSQL. */
 async function findPrograms() {
-  await requirePoppler();
+  await findOrInstallPoppler();
   postgres = await findOrStartPostgres();
   if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
   else console.log(`No PostgreSQL (${postgres.missing}): its tests are skipped.`);
@@ -69,14 +69,6 @@ async function findBrowser() {
   const chromium = await findOrInstallChromium().catch(({ message }) => ({ missing: message }));
   if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests are skipped.`);
   return chromium;
-}
-
-/** The document tests read PDFs with poppler's tools. */
-async function requirePoppler() {
-  const { code } = await runCommand('pdftotext', ['-v'], { quiet: true }).catch(() => ({ code: 1 }));
-  if (code === 0) return;
-  const reason = await installDebianPackages('poppler-utils');
-  if (reason) console.log(`No pdftotext (${reason}): the tests that read PDFs fail without it.`);
 }
 
 async function runUnitTests(env) {

@@ -49,8 +49,8 @@ export async function findChromium() {
   return places.find((path) => existsSync(path)) ?? (await findHeadless());
 }
 
-/** Where Playwright installs its Chromium. */
+/** Where Playwright installs its Chromium; an empty path before Playwright itself is installed. */
 async function playwrightsPath() {
-  const { chromium } = await import('@playwright/test');
-  return chromium.executablePath();
+  const { chromium } = await import('@playwright/test').catch(() => ({}));
+  return chromium?.executablePath() ?? '';
 }

@@ -58,12 +58,9 @@ export async function startStandby(primaryUrl, settings = {}) {
 }
 
 async function start(prepare, settings) {
-  let programs = findPrograms();
-  if (!programs) {
-    const reason = await installPostgres();
-    programs = findPrograms();
-    if (!programs) return { missing: reason || `no PostgreSQL ${MIN_VERSION} or newer was found` };
-  }
+  const reason = await installMissingPostgres();
+  const programs = findPrograms();
+  if (!programs) return { missing: reason || `no PostgreSQL ${MIN_VERSION} or newer was found` };
   const account = accountToRunAs();
   if (account.missing) return account;
   try {
@@ -106,8 +103,12 @@ function versionOf(program) {
   return /\d+(\.\d+)*/.exec(stdout ?? '')?.[0] ?? '0';
 }
 
-/** Installs PostgreSQL without the cluster that Debian would start automatically. */
-async function installPostgres() {
+/**
+ * Installs PostgreSQL on Debian if there is none, without the cluster that Debian would start automatically. Resolves to an
+ * empty string, or to the reason why it could not.
+ */
+export async function installMissingPostgres() {
+  if (findPrograms()) return '';
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
     return installDebianPackages('postgresql');
   }
