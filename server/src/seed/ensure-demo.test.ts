@@ -63,7 +63,7 @@ beforeAll(async () => {
   estimates = await Promise.all(
     summaries.toReversed().map(({ id }) => getEstimate(server.deps, account, id)),
   );
-}, 300_000);
+});
 afterAll(() => server.close());
 
 describe('the demo’s contractor', () => {
