@@ -1,9 +1,9 @@
-/** Who may import whom. `npm run check` holds the sources to it; ARCHITECTURE.md says why. */
+/** Who may import whom. `npm run check` enforces these rules; ARCHITECTURE.md explains them. */
 const TESTS = '(?:\\.test\\.tsx?$|/testing/|/sample-[^/]*$)';
 const GROUND =
   'account-id|clock|config|deps|errors|log-scope|logger|operations-config|page-cursor|secret-key';
 
-/** What one layer of the server may not know: everything above it. */
+/** The layers that one layer of the server must not import: all those above it. */
 const below = (layer, above) => ({
   name: `${layer}-knows-nothing-above`,
   comment: `server/src/${layer} is below ${above}: pass in what it needs, or move the code up.`,
@@ -108,7 +108,7 @@ export default {
           '^web/src/features/accounts/account-layout\\.tsx$',
           '^web/src/features/billing/billing-banner\\.tsx$',
           '^web/src/features/settings/client-view/display-choice\\.tsx$',
-          // What pages of every kind of document share.
+          // Parts shared by the pages of every kind of document.
           '^web/src/features/estimates/(?:document-kind|actions/(?:mail-fields|report-failure|use-download-pdf|use-hand-over)|document/use-document|own-invoices/own-document|editor/figures/typed-decimal|payments/(?:amount-field|api|payment-dialog|payment-draft|payment-fields|payment-flags|payment-menu|payment-method-names)|view/(?:cards/client-card|client-link|estimate-content|timeline/event-timeline|undelivered-notice|view-skeleton))\\.tsx?$',
           '^web/src/features/invoices/(?:invoice-dialogs|job/(?:job-invoices-card|job-money-card|new-invoice-sheet|use-can-invoice))\\.tsx?$',
           '^web/src/features/estimates/list/(?:estimate-row-menu|use-row-actions|use-held-estimates|row-actions)\\.tsx?$',
@@ -150,7 +150,7 @@ export default {
   options: {
     doNotFollow: { path: '(?:^|/)node_modules/' },
     exclude: { path: '(?:^|/)dist/' },
-    // Imports of types alone count too.
+    // Type-only imports count too.
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],
     enhancedResolveOptions: {

@@ -18,7 +18,7 @@ const periodFields = {
   currency: currencyField,
 };
 
-/** A period with both of its days, in one currency. */
+/** A period in one currency, including its first and last day. */
 export const periodQuery = z.object(periodFields);
 export type PeriodFields = z.output<typeof periodQuery>;
 
@@ -39,7 +39,7 @@ export const statementRequest = z.strictObject({
 export type StatementRequest = z.input<typeof statementRequest>;
 export type StatementOrder = z.output<typeof statementRequest>;
 
-/** What is open, by the days since it was due. */
+/** Open amounts, by days past due. */
 export const agingOnWire = z.object({
   current: z.string().describe('Not due yet'),
   days30: z.string().describe('1 to 30 days late'),
@@ -71,7 +71,7 @@ export const statementRow = z.object({
 });
 export type StatementRowOnWire = z.infer<typeof statementRow>;
 
-/** What happened between contractor and client in a period. Amounts are decimal text in `currency`. */
+/** The transactions between a contractor and a client in a period. Amounts are decimal text in `currency`. */
 export const statement = z.object({
   clientId: z.uuid(),
   clientName: z.string(),

@@ -135,7 +135,9 @@ const materialUnit = textField(50).transform((unit) => unit || DEFAULT_UNIT);
 const materialCategory = z.enum(MATERIAL_CATEGORIES, {
   error: `must be one of ${MATERIAL_CATEGORIES.join(', ')}`,
 });
-/** What a material may have; an omitted field of a change stays as it is, and empty text clears it. */
+/**
+ * The optional fields of a material. In an update, an omitted field stays unchanged and empty text clears it.
+ */
 const materialTerms = {
   price: optionalPrice.describe('What one unit costs you'),
   sellPrice: optionalPrice.describe('What one unit is sold for, markup included'),
@@ -146,7 +148,7 @@ const materialTerms = {
   description: optionalDescription,
 };
 
-/** An own material, typed or in a row of a price list; empty text means none. */
+/** A contractor's material, typed or from a row of a price list; empty text means none. */
 export const materialRequest = z.strictObject({
   name: materialName,
   category: z
@@ -158,7 +160,7 @@ export const materialRequest = z.strictObject({
 export type MaterialRequest = z.input<typeof materialRequest>;
 export type MaterialFields = z.output<typeof materialRequest>;
 
-/** A change of an own material. An omitted field stays unchanged; empty text clears it. */
+/** An update of a contractor's material. An omitted field stays unchanged; empty text clears it. */
 export const materialChangeRequest = z.strictObject({
   name: materialName.optional(),
   category: materialCategory.optional(),
@@ -167,7 +169,7 @@ export const materialChangeRequest = z.strictObject({
 });
 export type MaterialChanges = z.output<typeof materialChangeRequest>;
 
-/** The most materials an account may have of its own. */
+/** The maximum number of materials that one account can add. */
 export const MOST_MATERIALS = 20_000;
 
 /** Which materials to list; each word of `search` is in the name, code or description, in any case and number. With `cursor` or

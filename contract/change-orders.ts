@@ -20,7 +20,7 @@ import { mapNames, SUM_NAMES } from './pricing/sums.ts';
 /** The most change orders of one estimate, drafts included. */
 export const CHANGE_ORDER_LIMIT = 50;
 
-/** A change order is never paid as a whole: its job is. */
+/** A change order is never paid in full by itself; its job is. */
 export const CHANGE_ORDER_STATUSES = ['draft', ...AWAITING_ANSWER, 'accepted', 'declined'] as const;
 
 export const CHANGE_TITLE_FAULT = 'Please give the change order a title';
@@ -34,7 +34,7 @@ export const changeMaterialLineInput = materialLineInput
   .extend({ removed: removed.optional() });
 export const changeCostInput = additionalCostInput.omit(fixed).extend({ removed: removed.optional() });
 
-/** A group of the lines of a change order, which the client cannot leave out. */
+/** A group of lines of a change order. The client cannot deselect it. */
 export const changeGroupInput = groupInput.omit({ kind: true, choiceId: true, preselected: true });
 
 const titleField = nameField.min(1, { error: CHANGE_TITLE_FAULT });
@@ -51,7 +51,7 @@ const optionalFields = {
   additionalCosts: section(changeCostInput).optional(),
 };
 
-/** A new draft. Markups, taxes, the percentage of a discount and what clients see are those of its estimate. */
+/** A new draft. Markups, taxes, the discount's percentage and the client's display come from its estimate. */
 export const changeOrderRequest = z.strictObject({
   title: titleField,
   reason: notesField.nullish().transform(noneIfBlank),
@@ -75,7 +75,7 @@ export const changeOrderStatusRequest = z.strictObject({ status: z.enum(CHANGE_O
 /** A job's total before and after a change, as decimal text. Until it is accepted, as if it were accepted now. */
 export const jobTotals = z.object({ before: z.string(), after: z.string() });
 
-/** The sums of the work that is added, or taken out. None is below zero. */
+/** The sums of the added or the removed work. None is negative. */
 export const halfSums = z.object(mapNames(SUM_NAMES, () => z.string()));
 
 const ofChange = {
@@ -87,7 +87,7 @@ const ofChange = {
   job: jobTotals,
 };
 
-/** A change order in a list. Its amounts are what it adds to the job less what it takes out, and may have a minus. */
+/** A change order in a list. Its amounts are the added work less the removed work, and can be negative. */
 export const changeOrderSummary = estimateSummary
   .pick({
     id: true,

@@ -104,7 +104,7 @@ export const clientWithSums = client.extend({
 });
 export type ClientWithSums = z.infer<typeof clientWithSums>;
 
-/** Whether two addresses are the same but for case, commas, periods and spaces. */
+/** Whether two addresses are equal, ignoring case, commas, periods and spaces. */
 export function isSameAddress(one: string, other: string): boolean {
   const bare = (address: string) =>
     address

@@ -14,14 +14,17 @@ export const COST_FIELDS = [
 
 const laborCost = z.string().nullable().optional();
 
-/** What an hour of labor costs the contractor, as decimal text; null where they have not said. */
+/** The contractor's cost of an hour of labor, as decimal text; null if not specified. */
 export const laborCosts = {
   leadWorkerCost: laborCost.describe('What an hour costs you. Needs the scope `costs:read`'),
   helperCost: laborCost,
   specialistCost: laborCost,
 };
 
-/** What an estimate or a group brings, before tax. Amounts and percentages are decimal text, null where a cost is not known. */
+/**
+ * The profit of an estimate or a group, before tax. Amounts and percentages are decimal text, null if a cost
+ * is unknown.
+ */
 export const profit = z.object({
   price: z.string().describe('Before tax'),
   cost: z.string().nullable(),

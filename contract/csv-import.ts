@@ -10,7 +10,7 @@ export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5_000, columns: 200
 export const PRICE_LIST_LIMITS = { ...IMPORT_LIMITS, bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 export type ImportLimits = Readonly<Record<keyof typeof IMPORT_LIMITS, number>>;
 
-/** With `dryRun` nothing is stored; the response shows what would be. */
+/** With `dryRun` nothing is stored; the response shows the result that the import would have. */
 export const importQuery = z.object({
   dryRun: z
     .enum(['true', 'false'], { error: 'must be true or false' })
@@ -18,7 +18,7 @@ export const importQuery = z.object({
     .transform((text) => text === 'true'),
 });
 
-/** How the sell prices of known materials follow their new cost, where the list has none. */
+/** How the sell prices of known materials follow their new cost if the list has no sell prices. */
 export const SELL_PRICE_RULES = ['leave', 'margin', 'percent'] as const;
 export type SellPriceRule = (typeof SELL_PRICE_RULES)[number];
 

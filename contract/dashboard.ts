@@ -10,7 +10,7 @@ export const CHART_MONTHS = 12;
 const count = z.number().int();
 const currency = z.enum(CURRENCIES);
 
-/** Accepted estimates in other currencies than the contractor's, which are never added in. */
+/** Accepted estimates in currencies other than the contractor's, which are never included in sums. */
 const acceptedElsewhere = z.array(z.object({ currency, accepted: count, acceptedValue: z.string() }));
 
 const monthFigures = {
@@ -50,10 +50,10 @@ export const TASK_KINDS = [
   'idle_draft',
 ] as const;
 
-/** The most tasks that are listed at once. */
+/** The maximum number of tasks listed at once. */
 export const TASKS_SHOWN = 5;
 
-/** An invoice later than this many days is a task. */
+/** An invoice more than this many days overdue is a task. */
 export const LATE_TASK_DAYS = 3;
 
 /** An estimate that needs the contractor now. */
@@ -131,8 +131,8 @@ const money = z.object({
 });
 
 /**
- * The contractor's business figures. Months follow their time zone, amounts are decimal text in their currency, and estimates
- * in other currencies are counted and listed separately, never added in.
+ * The contractor's business figures. Months follow their time zone, amounts are decimal text in their
+ * currency, and estimates in other currencies are counted and listed separately, never included in sums.
  */
 export const analytics = z.object({
   currency,

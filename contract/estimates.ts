@@ -55,7 +55,7 @@ const percentFields = {
   depositPercentage: percentField.optional(),
 } satisfies Record<PercentName, z.ZodType>;
 
-/** What makes an estimate more than lines and percentages. A request that leaves one out changes nothing of it. */
+/** The parts of an estimate besides lines and percentages. An omitted one stays unchanged. */
 const offerFields = {
   groups: z.array(groupInput).max(BOUNDS.groups).optional(),
   choices: z.array(choiceInput).max(BOUNDS.choices).optional(),
@@ -100,8 +100,9 @@ const estimateFields = {
 };
 
 /**
- * A new draft, however incomplete. Omitted percentages take the contractor's defaults; totals are never accepted. The estimate is
- * in the contractor's currency: `currency` only names the one its figures were typed in, so that they never get another.
+ * A new draft, which may be incomplete. Omitted percentages take the contractor's defaults; totals are never
+ * accepted. The estimate is in the contractor's currency: `currency` only states the currency the figures
+ * were typed in; a request with another one is refused.
  */
 export const estimateRequest = z.strictObject({ ...estimateFields, currency: z.enum(CURRENCIES).optional() });
 export type EstimateRequest = z.input<typeof estimateRequest>;

@@ -12,13 +12,13 @@ export const PHOTO_SIDES: Readonly<Record<PhotoVariant, number>> = { large: 2048
 
 const MEGABYTE = 1_000_000;
 
-/** What an upload may have, and an estimate may name. */
+/** The limits of an upload, and of the files of an estimate. */
 export const FILE_LIMITS = {
   photoBytes: 25 * MEGABYTE,
   pdfBytes: 20 * MEGABYTE,
-  /** Pixels of a JPEG, which is decoded in a smaller size where it is large. */
+  /** The maximum number of pixels of a JPEG; a large one is decoded at a smaller size. */
   jpegPixels: 120_000_000,
-  /** Pixels of any other image. */
+  /** The maximum number of pixels of any other image. */
   otherPixels: 40_000_000,
   nameLength: 200,
   perEstimate: 50,

@@ -1,4 +1,4 @@
-/** Words that only the name of a company or a group has. */
+/** Words that occur only in the names of companies and groups. */
 const GROUP =
   /\b(?:l\.?l\.?c|inc|corp|ltd|co(?:mpany|-op)?|association|assoc|hoa|board|church|school|academy|college|university|hospital|clinic|bank|trust|estate|city|county|town|district|department|office|club|team|family|families|apartments?|condos?|condominiums?|towers?|properties|property|realty|rentals?|management|holdings?|group|partners?|services?|solutions|homes?|builders?|building|construction|contract(?:ors?|ing)|roofing|plumbing|electric(?:al)?|painting|remodeling|landscaping|heating|store|shop|cafe|restaurant|hotel|inn|motel|center|foundation|ministries)\b|\band\b/i;
 

@@ -12,7 +12,7 @@ import { percentToWire, priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
-/** `sent` is issued; nothing of an invoice changes after that but its money and whether it is void. */
+/** `sent` means issued; from then on only the invoice's payments and whether it is void change. */
 export const INVOICE_STATUSES = ['draft', 'sent', 'viewed', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
@@ -21,7 +21,7 @@ export const NOTHING_TO_INVOICE = 'Everything of this job is invoiced already.';
 const NOT_ZERO = { error: 'must be more than 0' };
 const COVERS_FAULT = 'must be rest, stage or part';
 
-/** What an invoice asks for of a job, which is an estimate with its accepted change orders. */
+/** The part of a job that an invoice covers. A job is an estimate with its accepted change orders. */
 export const invoiceCovers = z.discriminatedUnion(
   'kind',
   [
@@ -88,8 +88,8 @@ export const ownFieldOf = (fields: object): string | undefined =>
   );
 
 /**
- * A new draft. Of an estimate it keeps the choice of what it covers, not the amounts, which follow the job until the invoice is issued.
- * Without an estimate it has content of its own, however incomplete.
+ * A new draft. For an estimate it stores which part of the job it covers, not the amounts: these follow the
+ * job until the invoice is issued. Without an estimate it has its own content, which may be incomplete.
  */
 export const invoiceRequest = z
   .strictObject({
@@ -149,7 +149,7 @@ export const voidRequest = z.strictObject({
 });
 export type VoidRequest = z.input<typeof voidRequest>;
 
-/** `open` is issued and not paid in full, overdue or not. */
+/** `open` means issued and not paid in full, overdue or not. */
 export const INVOICE_FILTERS = ['all', 'draft', 'open', 'overdue', 'paid', 'void'] as const;
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 
@@ -166,7 +166,7 @@ export const invoicesQuery = z.object({
 });
 export type InvoicesFilter = z.output<typeof invoicesQuery>;
 
-/** The number of invoices under each filter, without a search, and what the open ones ask for. */
+/** The number of invoices under each filter, without a search, and the total due on the open ones. */
 export const invoiceCounts = z.object({
   counts: z.record(z.enum(INVOICE_FILTERS), z.int()),
   currency: z.enum(CURRENCIES),
@@ -211,11 +211,11 @@ export const invoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
-/** A stage with what the invoice takes of it. */
+/** A stage with the amount that the invoice covers. */
 export const invoicePart = z.object({ stageId: z.string(), name: z.string(), amount: z.string() });
 export type InvoicePart = z.infer<typeof invoicePart>;
 
-/** How an invoice follows from its job. */
+/** How an invoice is derived from its job. */
 export const invoiceJob = z.object({
   contractTotal: z.string().describe('The total of the estimate as it was accepted'),
   changeOrders: z.array(z.object({ number: z.string(), title: z.string(), amount: z.string() })),

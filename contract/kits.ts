@@ -20,7 +20,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   });
 const yesOrNo = z.boolean({ error: 'must be true or false' });
 
-/** How much of a part one unit of the kit takes. */
+/** The quantity of a part in one unit of the kit. */
 const quantityFields = {
   perUnit: decimalField(6, BOUNDS.quantity).describe(
     'For one unit of the kit; its quantity itself if `fixed`',

@@ -11,7 +11,7 @@ export const GENERIC_MESSAGES = {
 export const isGenericMessage = (message: string) =>
   Object.values(GENERIC_MESSAGES).some((generic) => message.startsWith(generic));
 
-/** What a value of each type has to be. */
+/** The requirement on a value of each type, in words. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

@@ -12,7 +12,7 @@ import { kit } from '../kits.ts';
 import { taxRate } from '../settings/tax-rates.ts';
 import { settings } from '../settings.ts';
 
-/** An acceptance as exported: what the client gave, when, and from where. */
+/** An acceptance as exported: the client's input, its time, and its origin. */
 export const exportedAcceptance = z.object({
   clientName: z.string(),
   clientEmail: z.string(),

@@ -11,7 +11,7 @@ export const resetRequest = z.strictObject({ password: newPasswordField });
 
 const confirmPassword = z.string().min(1, { error: 'Please confirm your password' });
 
-/** Compares the passwords once both are present, whatever other faults the form has. */
+/** Compares the passwords once both are present, even if other fields are invalid. */
 const matching = (passwordKey: 'password' | 'newPassword') => ({
   error: "Passwords don't match",
   path: ['confirmPassword'],
@@ -60,7 +60,7 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
-/** Numbers of what closing the account deletes, shown in the confirmation. */
+/** Counts of the rows that closing the account deletes, shown in the confirmation. */
 export const closingSummary = z.object({
   clients: z.number().int(),
   estimates: z.number().int(),

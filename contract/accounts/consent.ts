@@ -5,7 +5,7 @@ import { joinWords } from '../offer/offer-sums.ts';
  * is stored with the acceptance.
  */
 export function consentText(agreed: {
-  /** What is accepted; without it an estimate. */
+  /** The kind of document accepted; an estimate by default. */
   readonly noun?: string | undefined;
   readonly estimateNumber: string;
   readonly companyName: string;

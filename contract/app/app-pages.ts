@@ -49,15 +49,15 @@ const PATTERNS = APP_PAGES.map(patternOf);
 /** Whether a path, decoded and without query, is a page of the app. Like the router, ignores case and trailing slashes. */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
 
-/** What a page needs before it can be used. */
+/** The code and data that a page needs before it can be used. */
 interface FirstView {
   /** Its source, below `web/src/features`. */
   readonly module: string;
-  /** What it reads from the API, besides what every page reads; `:id` is the one in its address. */
+  /** Its API requests, besides those of every page; `:id` is the id in its address. */
   readonly reads: readonly string[];
 }
 
-/** What every signed-in page reads. */
+/** The API requests of every signed-in page. */
 const EVERY_PAGE_READS = ['/api/auth/user', '/api/estimates/counts'];
 
 const DASHBOARD: FirstView = {
@@ -78,7 +78,7 @@ const FORM_READS = [
   '/api/settings',
 ];
 
-/** The pages that are opened most. The others load their scripts and their data in turn. */
+/** The most visited pages. The others load their scripts first, then their data. */
 const FIRST_VIEWS: Readonly<Partial<Record<(typeof APP_PAGES)[number], FirstView>>> = {
   '/': DASHBOARD,
   '/dashboard': DASHBOARD,
@@ -100,10 +100,10 @@ const FIRST_VIEWS: Readonly<Partial<Record<(typeof APP_PAGES)[number], FirstView
   '/login': { module: 'accounts/login-page.tsx', reads: [] },
 };
 
-/** The modules of the pages that are opened most. */
+/** The modules of the most visited pages. */
 export const FIRST_VIEW_MODULES: readonly string[] = Object.values(FIRST_VIEWS).map(({ module }) => module);
 
-/** The module of the page at a path, if it is one of those that are opened most, and what it reads first of the API. */
+/** The module of the page at a path, if it is one of the most visited, and its first API requests. */
 export function firstViewOf(path: string): { readonly module?: string; readonly reads: readonly string[] } {
   for (const [page, view] of Object.entries(FIRST_VIEWS)) {
     const found = patternOf(page).exec(path);
@@ -115,10 +115,13 @@ export function firstViewOf(path: string): { readonly module?: string; readonly 
   return { reads: EVERY_PAGE_READS };
 }
 
-/** The id of the element with what the API answers to those reads, in JSON. Only signed-in pages have it. */
+/**
+ * The id of the element that holds the API's responses to those requests, as JSON. Only signed-in pages have
+ * it.
+ */
 export const PAGE_ANSWERS_ELEMENT = 'page-answers';
 
-/** What the API answers to the reads of one page. */
+/** The API's responses to the requests of one page. */
 export interface PageAnswers {
   /** The account that is signed in. */
   readonly account: string;

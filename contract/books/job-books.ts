@@ -3,7 +3,7 @@ import { keptParts } from '../invoices/stages-left.ts';
 import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
 import { divideRounded } from '../pricing/rounding.ts';
 
-/** What an invoice or credit note has of one tax, in minor units. `base` is what the rate is applied to. */
+/** The amount of one tax on an invoice or credit note, in minor units. The rate is applied to `base`. */
 export interface BookedTax {
   readonly name: string;
   readonly rate: string;
@@ -30,11 +30,14 @@ export interface BookedInvoice {
   readonly total: AmountMinor;
   readonly taxes: readonly BookedTax[];
   readonly credits: readonly BookedCredit[];
-  /** What it takes of the job in minor units, in order: of a deposit with the document that asks for it. */
+  /**
+   * The parts of the job that it covers, in order and in minor units; a deposit names the document that asks
+   * for it.
+   */
   readonly parts: readonly { readonly documentId: string; readonly minor: bigint }[];
 }
 
-/** Money that was received, with what was given back of it. */
+/** A payment received, with its refunds. */
 export interface BookedPayment {
   readonly method: string;
   readonly receivedOn: string;
@@ -42,40 +45,40 @@ export interface BookedPayment {
   readonly refunds: readonly { readonly refundedOn: string; readonly amount: AmountMinor }[];
   /** The invoice it was paid on; null for none. */
   readonly invoiceId: string | null;
-  /** The document for which it was received otherwise. */
+  /** Otherwise, the document it was received for. */
   readonly documentId: string;
 }
 
-/** Everything of a job that the books hold, all in one currency. */
+/** All bookkeeping data of a job, in one currency. */
 export interface JobBooks {
   readonly id: string;
   /** Whether it is an estimate; an invoice may have none. */
   readonly isEstimate: boolean;
-  /** The number of the estimate; of an invoice without an estimate its own. */
+  /** The number of the estimate, or of the invoice if it has no estimate. */
   readonly number: string;
-  /** What the job comes to; 0 while it is not accepted, and for an invoice without an estimate. */
+  /** The job's total; 0 until it is accepted, and for an invoice without an estimate. */
   readonly total: AmountMinor;
   readonly invoices: readonly BookedInvoice[];
   /** In the order received. */
   readonly payments: readonly BookedPayment[];
-  /** What each document asks for as its deposit. */
+  /** The deposit of each document. */
   readonly deposits: ReadonlyMap<string, AmountMinor>;
 }
 
-/** How a job stands at the end of a day. */
+/** The balances of a job at the end of a day. */
 export interface JobStanding {
-  /** What each invoice asks for, less its credit notes, and what money pays of it, by its id. */
+  /** The total of each invoice less its credit notes, and the amount paid on it, by invoice id. */
   readonly invoices: ReadonlyMap<string, { readonly asked: bigint; readonly settled: bigint }>;
   /** Money for work that is not invoiced yet, such as a deposit. */
   readonly held: bigint;
-  /** Money that nothing asks for. */
+  /** Money that is not due on any document. */
   readonly credit: bigint;
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** Returns what an invoice asks for at the end of a day, less its credit notes. */
+/** Returns the total of an invoice at the end of a day, less its credit notes. */
 const askedOf = ({ total, credits }: BookedInvoice, day: string): bigint =>
   total - sum(credits.filter(({ issuedOn }) => issuedOn <= day).map((credit) => credit.total));
 
@@ -84,8 +87,9 @@ const leftOf = ({ amount, refunds }: BookedPayment, day: string): bigint =>
   amount - sum(refunds.filter(({ refundedOn }) => refundedOn <= day).map((refund) => refund.amount));
 
 /**
- * Returns how a job stands at the end of a day: what was issued, received and given back until then, spread as `settleInvoices` does.
- * Of the money that no invoice takes, what the job still has to invoice is held; the rest is credit.
+ * Returns the balances of a job at the end of a day: everything issued, received and refunded until then,
+ * allocated like `settleInvoices`. Money not allocated to an invoice is held up to the amount still to be
+ * invoiced; the rest is credit.
  */
 export function standingAt(job: JobBooks, day: string): JobStanding {
   const invoices = job.invoices.filter(({ issuedOn }) => issuedOn <= day);
@@ -95,7 +99,7 @@ export function standingAt(job: JobBooks, day: string): JobStanding {
       id,
       number: place,
       askedMinor: amountMinor(asked.get(id) ?? 0n),
-      // A deposit that is credited is asked for by its document again.
+      // A credited deposit becomes due on its document again.
       deposits: keptParts(parts, total - (asked.get(id) ?? 0n)).map(({ documentId }) => documentId),
     })),
     job.payments
@@ -116,8 +120,8 @@ export function standingAt(job: JobBooks, day: string): JobStanding {
 }
 
 /**
- * Returns what the money that an invoice has at the end of a day pays of one of its taxes: of an invoice that is paid in full, all of it,
- * less what credit notes take off. The base follows in the same way.
+ * Returns how much of one tax of an invoice is paid at the end of a day: all of it if the invoice is paid in
+ * full, less credit notes. The base is computed in the same way.
  */
 export function receivedTax(
   invoice: BookedInvoice,

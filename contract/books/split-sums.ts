@@ -22,7 +22,7 @@ export function splitSums(sums: JobSumsOnWire): TaxedPart[] {
   const owed = classes.map(() => 0n);
   for (const [place, tax] of taxes.entries()) {
     const has = ({ taxClass }: (typeof classes)[number]) => Math.floor(taxClass / 2 ** place) % 2 === 1;
-    // Work that was taken out can make a net and its tax negative.
+    // Removed work can make a net and its tax negative.
     const sign = tax < 0n ? -1n : 1n;
     const weights = classes.map((each) => (has(each) && sign * each.net > 0n ? sign * each.net : 0n));
     const shares = spread(sign * tax, weights);

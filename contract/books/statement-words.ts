@@ -2,7 +2,7 @@ import type { StatementRowOnWire } from '../books.ts';
 import { isZero } from '../pricing/decimal.ts';
 import type { Age } from './statement.ts';
 
-/** The columns of age, as they are read. */
+/** The labels of the aging columns. */
 export const AGE_NAMES: Readonly<Record<Age, string>> = {
   current: 'Not due',
   days30: '1–30 days',
@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, string>> = {
   square: ' by card',
 };
 
-/** What a row of a statement is: `Payment by check`. */
+/** The label of a statement's row: `Payment by check`. */
 export function statementKindText({ kind, amount, method }: StatementRowOnWire): string {
   const how = METHODS[method ?? ''] ?? '';
   const texts = {

@@ -2,25 +2,28 @@ import type { JobBooks } from './job-books.ts';
 import { standingAt } from './job-books.ts';
 import type { Period } from './tax-report.ts';
 
-/** What a row of a statement is. `held` is money that is put aside for work to come, and what an invoice takes of it later. */
+/**
+ * The kind of a statement's row. `held` is money set aside for future work, and the amounts of it later
+ * applied to invoices.
+ */
 export const STATEMENT_KINDS = ['invoice', 'creditNote', 'payment', 'refund', 'held'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** The columns of age of what is open, by the days since it was due. */
+/** The aging columns of open amounts, by days past due. */
 export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 export type Age = (typeof AGES)[number];
 export type Aging = Readonly<Record<Age, bigint>>;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the column of what was due on a day: `current` is not late, `days30` is 1 to 30 days late. */
+/** Returns the column of an amount due on a day: `current` is not late, `days30` is 1 to 30 days late. */
 export function ageOf(dueOn: string, day: string): Age {
   const late = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dueOn}T00:00:00Z`)) / DAY_MS);
   if (late <= 0) return 'current';
   return AGES[Math.min(Math.ceil(late / 30), 4)] ?? 'older';
 }
 
-/** A row with what it adds to what the client owes, in minor units; money has a minus. */
+/** A row with its effect on the client's balance, in minor units; money received is negative. */
 export interface StatementRow {
   readonly date: string;
   readonly kind: StatementKind;
@@ -44,8 +47,9 @@ interface StatementSums {
 type Entry = Omit<StatementRow, 'balance'>;
 
 /**
- * Returns the statement of a client’s jobs for a period. The balance is invoices less credit notes and payments, plus refunds and the
- * money that is held: what is held never pays for an open invoice of something else, and stands apart.
+ * Returns the statement of a client’s jobs for a period. The balance is invoices less credit notes and
+ * payments, plus refunds and held money. Held money never pays an open invoice for other work, and is listed
+ * separately.
  */
 export function makeStatement(jobs: readonly JobBooks[], { before, from, to }: Period): StatementSums {
   const entries = jobs
@@ -76,7 +80,7 @@ export function makeStatement(jobs: readonly JobBooks[], { before, from, to }: P
   return { balanceBefore, rows, balanceAfter: balance, held, aging };
 }
 
-/** Everything of a job until a day, in no order. */
+/** All rows of a job until a day, unordered. */
 function entriesOf(job: JobBooks, to: string): Entry[] {
   const numbers = new Map(job.invoices.map(({ id, number }) => [id, number]));
   const entry = (date: string, kind: StatementKind, amount: bigint, rest: Partial<Entry> = {}): Entry => ({
@@ -108,7 +112,7 @@ function entriesOf(job: JobBooks, to: string): Entry[] {
   return [...entries, ...heldOf(job, entries, entry)];
 }
 
-/** What was put aside on each day, and what invoices took of it. */
+/** The amounts set aside on each day, and the amounts of them applied to invoices. */
 function heldOf(
   job: JobBooks,
   entries: readonly Entry[],

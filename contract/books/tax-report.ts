@@ -1,11 +1,11 @@
 import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
 import { type BookedTax, type JobBooks, receivedTax, standingAt } from './job-books.ts';
 
-/** What decides when tax counts: the day of the invoice, or that of the money. */
+/** The day on which tax counts: that of the invoice, or that of the payment. */
 export const TAX_BASES = ['issued', 'received'] as const;
 export type TaxBasis = (typeof TAX_BASES)[number];
 
-/** A period with both of its days, and the day before it. ISO calendar dates. */
+/** A period, including its first and last day, and the day before it. ISO calendar dates. */
 export interface Period {
   readonly before: string;
   readonly from: string;
@@ -68,7 +68,7 @@ export class TaxSummary {
     );
   }
 
-  /** What came in during the period, less what was given back, beyond what invoices took of it. */
+  /** Payments less refunds in the period that are not allocated to invoices. */
   get receivedNotInvoiced(): AmountMinor {
     return amountMinor(this.#notInvoiced);
   }

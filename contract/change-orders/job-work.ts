@@ -5,7 +5,7 @@ import type { Currency } from '../pricing/currency.ts';
 import { formatDecimalTrimmed, parseDecimal } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney } from '../pricing/format-money.ts';
 
-/** Lines as far as they say which work they are, and how much of it. */
+/** The fields of lines that identify the work and its quantity. */
 export interface WorkLines {
   readonly laborLines: readonly (Pick<LaborLine, 'laborType' | 'description' | 'hours' | 'rate'> & {
     readonly laborTypeName: string | null;
@@ -26,7 +26,7 @@ export interface Work {
   readonly unit: string;
 }
 
-/** What is left of the work of a job, by its key. Work of no line of the job has none. */
+/** The remaining work of a job, by key. Work that no line of the job has is absent. */
 export type WorkLeft = ReadonlyMap<string, bigint>;
 
 const DIGITS = 3;
@@ -65,7 +65,7 @@ export function listWork({ laborLines, materialLines, additionalCosts }: WorkLin
   ];
 }
 
-/** The lines of an accepted estimate that count, with the quantities that its client chose. */
+/** The counted lines of an accepted estimate, with the quantities that its client chose. */
 export function agreedLines({
   laborLines,
   materialLines,
@@ -82,7 +82,7 @@ export function agreedLines({
   };
 }
 
-/** What is left of what was agreed, less what accepted change orders took out. */
+/** The agreed work less the work that accepted change orders removed. */
 export function workLeft(agreed: readonly WorkLines[], takenOut: readonly WorkLines[]): WorkLeft {
   const left = new Map<string, bigint>();
   for (const { key, quantity } of agreed.flatMap(listWork)) left.set(key, (left.get(key) ?? 0n) + quantity);
@@ -90,7 +90,7 @@ export function workLeft(agreed: readonly WorkLines[], takenOut: readonly WorkLi
   return left;
 }
 
-/** Lists the work of lines that is more than what is left of it, with a sentence without its full stop. */
+/** Lists the lines with more work than the job has left, each with a sentence without its period. */
 export function findTooMuch(
   lines: WorkLines,
   left: WorkLeft,

@@ -44,7 +44,7 @@ export type EstimateGroup = z.infer<typeof estimateGroup>;
 
 export const estimateChoice = z.object({ id: z.uuid(), title: z.string() });
 
-/** What is picked: packages and add-ons, options, and quantities by line. */
+/** A selection: packages and add-ons, options, and quantities by line. */
 export const selectionInput = z.strictObject({
   groupIds: z.array(ownId).max(BOUNDS.groups).default([]),
   lineIds: z.array(ownId).max(BOUNDS.options).default([]),

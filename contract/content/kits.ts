@@ -8,7 +8,9 @@ import { ownId } from './lines.ts';
 const decimalText = (decimals: 2 | 3 | 6, max: string) =>
   decimalField(decimals, max).transform((scaled) => formatDecimalTrimmed(scaled, decimals));
 
-/** A kit whose lines were added to an estimate, with what each of them takes for another number of units. */
+/**
+ * A kit whose lines were added to an estimate, with each line's quantity rule for another number of units.
+ */
 export const estimateKitInput = z.strictObject({
   id: ownId.describe('An id that you make'),
   name: nameField,

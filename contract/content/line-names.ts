@@ -1,7 +1,7 @@
 import type { LineSection } from '../pricing/price-lines.ts';
 import type { CostType, LaborTypeKey } from './lines.ts';
 
-/** What documents, pages and forms call the sections of an estimate. */
+/** The names of an estimate's sections in documents, pages and forms. */
 export const SECTION_TITLES: Readonly<Record<LineSection, string>> = {
   labor: 'Labor',
   materials: 'Materials',
@@ -25,7 +25,7 @@ export const LABOR_TYPE_NAMES: Readonly<Record<StandardLaborType, string>> = {
   specialist: 'Specialist',
 };
 
-/** What a line is called: its description, else its type of labor, material or cost. */
+/** The name of a line: its description, else its type of labor, material or cost. */
 export const lineName = ({
   description,
   name,

@@ -23,8 +23,8 @@ const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityTh
 export const quantityField = decimalField(3, BOUNDS.quantity).transform(quantityThousandths);
 
 /**
- * What a line may have besides its figures. A field that a line with a stored id leaves out stays as it is; on any other line
- * it is null.
+ * The optional fields of a line besides its figures. A field omitted from a line with a stored id stays
+ * unchanged; on any other line it is null.
  */
 const lineTerms = {
   id: ownId
@@ -80,7 +80,7 @@ export const additionalCostInput = z.strictObject({
   amount: priceField,
 });
 
-/** What every line of a response has besides its figures. */
+/** The fields of every line of a response besides its figures. */
 const pricedTerms = {
   groupId: z.uuid().nullable(),
   optional: z.boolean(),

@@ -52,7 +52,10 @@ export const stageInput = z
   });
 export type StageInput = z.output<typeof stageInput>;
 
-/** How an estimate is paid, besides the percentage of its deposit. A request that leaves one out changes nothing of it. */
+/**
+ * The payment schedule of an estimate, besides the percentage of its deposit. An omitted field stays
+ * unchanged.
+ */
 export const paymentFields = {
   depositFixedAmount: decimalField(2, BOUNDS.price)
     .transform(priceHundredths)
@@ -89,7 +92,7 @@ export const stage = z.object({
 });
 export type Stage = z.infer<typeof stage>;
 
-/** A payment between deposit and balance as an estimate keeps it, in decimal text. */
+/** A payment between deposit and balance as an estimate stores it, in decimal text. */
 export interface ScheduledStage
   extends Pick<Stage, 'id' | 'name' | 'percentage' | 'dueOn' | 'milestone' | 'sendsItself'> {
   readonly amount: string | null;

@@ -51,8 +51,8 @@ export function expectedFilledLength(template: string): number {
 }
 
 /**
- * Replaces variables with values, in one pass: variables inside values and unknown brackets stay unchanged. Text beyond
- * `FILLED_LIMIT` is cut at a word, with a sentence at the end that says so.
+ * Replaces variables with values, in one pass: variables inside values and unknown brackets stay unchanged.
+ * Text beyond `FILLED_LIMIT` is cut at a word, and a sentence at the end states that it was shortened.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return fillWithin(template, values, FILLED_LIMIT).text;

@@ -48,8 +48,8 @@ const halfSums = z.object({
 });
 
 /**
- * What a change order says beyond an estimate. The estimate's `offer` is the work that is added; the sums are those of both, and
- * may have a minus.
+ * The fields of a change order that an estimate lacks. `offer` is the added work; the sums cover added and
+ * removed work, and can be negative.
  */
 export const publicChange = z.object({
   estimateId: z.uuid(),
@@ -176,13 +176,13 @@ export const versionField = z.coerce
   .min(1, { error: VERSION_FAULT })
   .max(9_999, { error: VERSION_FAULT });
 
-/** Which version to read; without it the current one. */
+/** The version to read; the current one by default. */
 export const publicQuery = z.object({ version: versionField.optional() });
 
 export const publicEstimateResponse = z.object({ estimate: publicEstimate, contractor: publicContractor });
 export type PublicEstimateResponse = z.infer<typeof publicEstimateResponse>;
 
-/** Name and e-mail may be empty; the record then shows the click alone. */
+/** Name and email may be empty; the record then shows only the click. */
 export const confirmRequest = z.strictObject({
   clientName: nameField.default(''),
   clientEmail: z
@@ -220,7 +220,7 @@ export const declineRequest = z.strictObject({
 /** How the client will pay the deposit of the estimate they accepted. */
 export const depositMethodRequest = z.strictObject({ method: z.enum(MANUAL_DEPOSIT_METHODS) });
 
-/** What the client writes to the contractor of an expired estimate. */
+/** The client's message to the contractor of an expired estimate. */
 export const updateRequest = z.strictObject({
   note: textField(TEXT_LIMITS.description)
     .nullish()

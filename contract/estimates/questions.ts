@@ -36,7 +36,7 @@ const messageText = z
 
 const partField = ownId.nullish().transform((id) => id ?? null);
 
-/** What a client writes. A part or pick that the estimate no longer has is ignored, so that the message is never refused for it. */
+/** A client's message. A part or pick that the estimate no longer has is ignored rather than refused. */
 export const questionRequest = z.strictObject({
   id: ownId.describe('An id that you make. The same id again counts once'),
   kind: z.enum(QUESTION_KINDS, { error: `must be one of ${QUESTION_KINDS.join(', ')}` }).default('question'),

@@ -1,4 +1,7 @@
-/** What a draft may lack and a sent estimate may not: the field's path in a request, and the message, in the order they are joined. */
+/**
+ * The fields that a draft may lack and a sent estimate may not: each field's path in a request and its
+ * message, in the order the messages are joined.
+ */
 export const ESTIMATE_FAULTS = {
   clientId: 'Please select a client',
   jobTypeId: 'Please select a job type',

@@ -18,7 +18,7 @@ export const versionChange = z.object({
   after: z.string().nullable(),
 });
 
-/** The content of a revision as stored: a change of the document, complete, checked again whenever it is read. */
+/** The complete content of a revision as stored, validated again at every read. */
 export const revisionBody = estimateChangeRequest.omit({ updatedAt: true });
 export type RevisionBody = z.input<typeof revisionBody>;
 
@@ -52,7 +52,7 @@ export const versionSummary = z.object({
 });
 export type VersionSummary = z.infer<typeof versionSummary>;
 
-/** Everything that page and PDF print of a version, as it was when it was sent. */
+/** Everything that the page and the PDF show of a version, as of when it was sent. */
 export const versionContent = z.object({
   estimate,
   contractor: publicContractor,
@@ -62,7 +62,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const wholeVersion = versionSummary.extend(versionContent.shape);
 export type WholeVersion = z.infer<typeof wholeVersion>;
 
-/** By default the version that was sent last is compared with the one before. */
+/** By default the last sent version is compared with the one before it. */
 export const comparisonQuery = z.object({ from: versionField.optional(), to: versionField.optional() });
 export const comparison = z.object({
   from: z.int(),

@@ -2,8 +2,8 @@ export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declin
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
 
 /**
- * `needsAnswer` finds estimates whose client waits: with an unread message, or with changes asked for that nobody works on yet, about
- * the estimate or one of its change orders.
+ * `needsAnswer` finds estimates whose client waits: with an unread message or an unhandled change request
+ * about the estimate or one of its change orders.
  */
 export const STATUS_FILTERS = ['all', 'needsAnswer', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -24,7 +24,7 @@ export const awaitsAnswer = (status: string) => isOneOf(AWAITING_ANSWER, status)
 
 export const isWon = (status: string) => isOneOf(WON, status);
 
-/** Whether the client, or the contractor for them, has said yes or no. */
+/** Whether the client, or the contractor on their behalf, has accepted or declined. */
 export const isAnswered = (status: string) => isWon(status) || status === 'declined';
 
 /** Types of events that show whether the client has the estimate; the newest counts, unless it is about an earlier address. */

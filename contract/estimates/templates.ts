@@ -38,7 +38,10 @@ export type TemplateStart = z.output<typeof templateStartRequest>;
 
 const section = <Line extends z.ZodType>(line: Line) => z.array(line).max(BOUNDS.linesPerSection);
 
-/** What a template keeps, as stored: checked again whenever it is used, because it may be of an older version. */
+/**
+ * The content of a template as stored. It is validated at every use, because an older version may have
+ * written it.
+ */
 export const templateContent = z.object({
   ...estimateRequest.omit({ clientId: true, jobAddress: true, validUntil: true }).shape,
   currency: z.enum(CURRENCIES).nullable().describe('Null for one that ships: its prices are in any currency'),
@@ -50,7 +53,7 @@ export const templateContent = z.object({
 export type StoredTemplate = z.input<typeof templateContent>;
 export type TemplateContent = z.output<typeof templateContent>;
 
-/** What a template contains, in numbers. */
+/** The numbers of lines and groups in a template. */
 export const templateSummary = z.object({
   lines: z.int(),
   groups: z.int().describe('Included groups'),
@@ -84,7 +87,7 @@ export const changedPrice = z.object({
 });
 export type ChangedPrice = z.infer<typeof changedPrice>;
 
-/** A template with its content, as an estimate started from it now would have it. */
+/** A template with the content that an estimate started from it now would have. */
 export const wholeTemplate = estimateTemplate.extend({
   ...estimate.pick({
     currency: true,

@@ -9,7 +9,10 @@ export const CREDIT_PREFIX = 'CN-';
 
 export const CREDIT_REASON_FAULT = 'Please say why';
 
-/** Takes an amount, or with `full` everything that is left, off an issued invoice. A request repeated with the same `id` counts once. */
+/**
+ * Credits an amount, or with `full` the whole remainder, of an issued invoice. A request repeated with the
+ * same `id` counts once.
+ */
 export const creditRequest = z
   .strictObject({
     id: idField.optional(),
@@ -53,7 +56,7 @@ export const creditNote = z.object({
 });
 export type CreditNote = z.infer<typeof creditNote>;
 
-/** Every word and amount that the PDF of a credit note prints. Issuing keeps it for good. */
+/** Every word and amount that the PDF of a credit note prints. Stored permanently when it is issued. */
 export const creditNoteContent = z.object({
   invoiceNumber: z.string(),
   invoiceIssuedOn: z.iso.date(),

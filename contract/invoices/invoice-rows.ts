@@ -4,12 +4,12 @@ import { isZero } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
 import type { InvoiceContent } from './public-invoices.ts';
 
-/** A row of what an invoice follows from or comes to. */
+/** A row of an invoice's derivation or sums. */
 export interface InvoiceRow {
   readonly label: string;
   /** Formatted; the total carries the currency's sign. */
   readonly amount: string;
-  /** `less` is taken off, `sum` is what the rows above come to. */
+  /** `less` is subtracted, `sum` is the sum of the rows above. */
   readonly kind: 'part' | 'less' | 'sum' | 'total';
 }
 
@@ -18,11 +18,14 @@ type Words = Pick<
   'estimateNumber' | 'title' | 'currency' | 'job' | 'jobType' | 'work' | 'subtotal' | 'taxes' | 'totalAmount'
 >;
 
-/** What an invoice is for: of a whole job the job itself, otherwise the payment. */
+/** The subject of an invoice: the job if it covers the whole job, otherwise the payment. */
 export const invoiceTitle = ({ work, jobType, title }: Pick<Words, 'work' | 'jobType' | 'title'>): string =>
   (work.length > 0 && jobType?.name) || title;
 
-/** What an invoice belongs to: `For estimate EST-0042`, with the job where the title is that of a payment; null without an estimate. */
+/**
+ * The estimate of an invoice: `For estimate EST-0042`, with the job if the title names a payment; null
+ * without an estimate.
+ */
 export function invoiceFor({ estimateNumber, work, jobType }: Omit<Words, 'title'>): string | null {
   if (estimateNumber === null) return null;
   const job = work.length === 0 && jobType?.name;
@@ -34,8 +37,9 @@ const changeLabel = ({ number, title }: InvoiceJob['changeOrders'][number]) =>
   `Change order ${number.replace(/^.*-CO-?/, 'CO-')}${title && `, ${title}`}`;
 
 /**
- * Returns how an invoice follows from its job, as a column that adds up: the contract, change orders, less what is invoiced before and
- * after it. Page and PDF print these rows. Without an estimate it is the invoice alone.
+ * Returns the derivation of an invoice from its job as a column that adds up: the contract, the change
+ * orders, less the amounts of other invoices. The page and the PDF show these rows. Without an estimate there
+ * is only the invoice.
  */
 export function jobRows({ estimateNumber, currency, job, totalAmount }: Words): InvoiceRow[] {
   const own: InvoiceRow = {
@@ -68,7 +72,7 @@ export function jobRows({ estimateNumber, currency, job, totalAmount }: Words): 
   ];
 }
 
-/** `$3,348.73 of what is still to come is paid already.`; null where nothing is. */
+/** `$3,348.73 of what is still to come is paid already.`; null if nothing is. */
 export function paidAheadText(job: InvoiceJob | null, currency: Currency): string | null {
   const paidAhead = job?.paidAhead ?? '0';
   return isZero(paidAhead)
@@ -76,7 +80,7 @@ export function paidAheadText(job: InvoiceJob | null, currency: Currency): strin
     : `${formatMoney(paidAhead, currency)} of what is still to come is paid already.`;
 }
 
-/** The rows above the total of an invoice: what it comes to without taxes, and each tax. */
+/** The rows above the total of an invoice: the amount before taxes, and each tax. */
 export function taxRows({ subtotal, taxes }: Pick<Words, 'subtotal' | 'taxes'>) {
   if (taxes.length === 0) return [];
   return [

@@ -5,8 +5,8 @@ import { type Selection, sumClasses, whatCounts, withoutTaxes } from '../pricing
 import { spread } from '../pricing/rounding.ts';
 
 /**
- * The amounts that a job, or an invoice of it, is made of: the net of each class of lines with the same taxes, by the class, and each
- * tax, in the order of the estimate's taxes. Together they are the total. All in minor units.
+ * The components of the total of a job or an invoice, in minor units: the net of the lines of each tax class,
+ * and each tax in the order of the estimate's taxes.
  */
 export interface JobSums {
   readonly nets: Readonly<Record<number, AmountMinor>>;
@@ -15,7 +15,9 @@ export interface JobSums {
 
 export const NO_SUMS: JobSums = { nets: {}, taxes: [] };
 
-/** Returns the sums of what counts of an estimate, or of half of a change order. */
+/**
+ * Returns the sums of the counted lines of an estimate, or of the added or removed work of a change order.
+ */
 export function sumsOf(estimate: EstimateToPrice, selection?: Selection): JobSums {
   const { groups = [], taxes = [unnamedTax(estimate.taxRate)] } = estimate;
   const priced = priceEstimate(estimate, selection);
@@ -34,7 +36,7 @@ export function sumsOf(estimate: EstimateToPrice, selection?: Selection): JobSum
   };
 }
 
-/** Adds sums, or takes them off where the sign is -1. */
+/** Adds sums, or subtracts them if the sign is -1. */
 export function addSums(sums: JobSums, others: JobSums, sign: 1n | -1n = 1n): JobSums {
   const classes = [...new Set([...Object.keys(sums.nets), ...Object.keys(others.nets)].map(Number))];
   const places = Math.max(sums.taxes.length, others.taxes.length);
@@ -59,8 +61,8 @@ export const netOf = ({ nets }: JobSums): AmountMinor => total(Object.values(net
 export const taxOf = ({ taxes }: JobSums): AmountMinor => total(taxes);
 
 /**
- * Returns the part of what is left of a job that an invoice over an amount takes: spread over the amounts above zero, the largest
- * remainders first. The whole of what is left takes every remainder.
+ * Returns the share of a job's remaining sums that an invoice for an amount takes: allocated to the positive
+ * sums, largest remainders first. An invoice for everything that is left takes the sums as they are.
  */
 export function takePart(left: JobSums, amount: AmountMinor): JobSums {
   if (amount === totalOf(left)) return left;

@@ -17,8 +17,9 @@ export const ownCostInput = changeCostInput.omit(removed);
 const { shape } = estimateChangeRequest;
 
 /**
- * The content of an invoice without an estimate, as an estimate has it, without what asks for an answer: a client can choose nothing of it.
- * Every field may be left out: of a new draft it takes its default, of a stored one it stays as it is.
+ * The content of an invoice without an estimate. It has the fields of an estimate, except those for the
+ * client's answer and choices. Every field is optional: in a new draft an omitted field gets its default, in
+ * a stored one it stays unchanged.
  */
 export const ownWorkFields = {
   clientId: shape.clientId,
@@ -46,7 +47,7 @@ export const ownWorkFields = {
 export type OwnWorkFields = { [Name in keyof typeof ownWorkFields]?: z.output<(typeof ownWorkFields)[Name]> };
 export const OWN_WORK_NAMES = Object.keys(ownWorkFields) as (keyof typeof ownWorkFields)[];
 
-/** What an invoice without an estimate was written with, as an estimate has it. */
+/** The stored content of an invoice without an estimate, in the format of an estimate. */
 export const ownWork = estimate.pick({
   jobTypeId: true,
   jobAddress: true,

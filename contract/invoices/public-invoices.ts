@@ -10,7 +10,10 @@ import { RECEIVED_METHODS } from '../payments.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
 import { creditNote } from './credit-notes.ts';
 
-/** A part of the work that an invoice of a whole job lists: the estimate’s, or what a change order adds or takes out. */
+/**
+ * A part of the work that an invoice of a whole job lists: that of the estimate, or the work that a change
+ * order adds or removes.
+ */
 export const invoicedWork = z.object({
   title: z.string().nullable().describe('Null for the work of the estimate, or of the invoice itself'),
   offer,
@@ -37,7 +40,7 @@ const words = invoice.pick({
   job: true,
 });
 
-/** Every word and amount that page and PDF print. Issuing keeps it for good. */
+/** Every word and amount that the page and the PDF show. Stored permanently when the invoice is issued. */
 export const invoiceContent = words.extend({
   jobAddress: z.string().nullable(),
   work: z.array(invoicedWork).describe('Empty unless it is the only invoice of its job'),
@@ -46,7 +49,7 @@ export const invoiceContent = words.extend({
 });
 export type InvoiceContent = z.infer<typeof invoiceContent>;
 
-/** What a client reads of an issued invoice. */
+/** An issued invoice as its client reads it. */
 export const publicInvoice = invoiceContent.omit({ contractor: true, client: true }).extend({
   id: invoice.shape.id,
   number: z.string(),
@@ -87,7 +90,7 @@ export type PublicInvoice = z.infer<typeof publicInvoice>;
 export const publicInvoiceResponse = z.object({ invoice: publicInvoice, contractor: publicContractor });
 export type PublicInvoiceResponse = z.infer<typeof publicInvoiceResponse>;
 
-/** Starts paying online what is open, or a part of it. */
+/** Starts an online payment of the open amount, or of a part of it. */
 export const payInvoiceRequest = z.strictObject({
   provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
   amount: decimalField(2, BOUNDS.total)

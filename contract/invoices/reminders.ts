@@ -6,7 +6,7 @@ export const INVOICE_REMINDERS_AT_MOST = 5;
 /** The first and the last day on which a reminder can be sent, counted from the day the invoice is due. */
 export const FIRST_INVOICE_REMINDER = -30;
 export const LAST_INVOICE_REMINDER = 90;
-/** The days that the first issue offers. */
+/** The days suggested at the first issue. */
 export const OFFERED_REMINDER_DAYS: readonly number[] = [3, 14];
 
 const DAY_FAULT = `must be a whole number of days from ${FIRST_INVOICE_REMINDER} to ${LAST_INVOICE_REMINDER}`;
@@ -35,7 +35,7 @@ export const invoiceRemindersRequest = z.strictObject({
 export type InvoiceRemindersRequest = z.input<typeof invoiceRemindersRequest>;
 export type InvoiceRemindersFields = z.output<typeof invoiceRemindersRequest>;
 
-/** The reminders of an invoice as they are read. */
+/** The reminders of an invoice in a response. */
 export const invoiceReminders = z.object({
   days: z.array(z.int()).describe('Counted from the day it is due, ascending'),
   pausedUntil: z.iso.date().nullable().describe('Null while they are not paused'),

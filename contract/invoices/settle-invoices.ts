@@ -4,35 +4,36 @@ import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
 export interface InvoiceToSettle {
   readonly id: string;
   readonly number: number;
-  /** The total less what was credited. */
+  /** The total less its credit notes. */
   readonly askedMinor: AmountMinor;
   /** The documents whose deposits it covers. */
   readonly deposits: readonly string[];
 }
 
-/** Money that was received for a job, less what was given back of it. */
+/** A payment received for a job, less its refunds. */
 export interface MoneyToSettle {
   readonly amountMinor: AmountMinor;
   /** The invoice it was paid on; null for none. */
   readonly invoiceId: string | null;
-  /** The document for which it was received otherwise: its deposit comes first. */
+  /** Otherwise, the document it was received for, whose deposit comes first. */
   readonly documentId: string;
 }
 
 export interface SettledJob {
-  /** What the money pays of each invoice, by its id. */
+  /** The amount paid on each invoice, by id. */
   readonly settled: ReadonlyMap<string, AmountMinor>;
   /** Money for deposits that no invoice covers yet. */
   readonly held: AmountMinor;
-  /** Money that nothing asks for. */
+  /** Money that is not due on any document. */
   readonly credit: AmountMinor;
 }
 
 /**
- * Spreads the money of a job over its invoices. It goes payment by payment, in the order given, which is the order received: money
- * paid on an invoice to that invoice; money for a deposit to the invoice that covers it, and until there is one it is held; all else,
- * and what is too much, to open invoices in the order of their numbers. What remains is the job's credit. Settled, held and credit
- * always add up to the money. `deposits` has what each document asks for as its deposit.
+ * Allocates the money of a job to its invoices, payment by payment in the order received. A payment on an
+ * invoice goes to that invoice. A deposit goes to the invoice that covers it, and is held until there is one.
+ * All other money, and any excess, goes to open invoices in the order of their numbers. The remainder is the
+ * job's credit. Settled, held and credit always add up to the money. `deposits` holds the deposit of each
+ * document.
  */
 export function settleInvoices(
   invoices: readonly InvoiceToSettle[],

@@ -1,6 +1,6 @@
 import { type AmountMinor, amountMinor } from '../pricing/amounts.ts';
 
-/** What an issued invoice takes of a stage: the ids of both, and the amount in minor units. */
+/** The amount of a stage that an issued invoice covers, in minor units, with the ids of both. */
 export interface InvoicedPart {
   readonly stageId: string;
   readonly invoiceId: string;
@@ -9,7 +9,10 @@ export interface InvoicedPart {
   readonly isPaid: boolean;
 }
 
-/** Returns what an invoice keeps of its parts after what is credited of it: the last one gives first. Parts without a rest are left out. */
+/**
+ * Returns the parts of an invoice that remain after its credit notes, which reduce the last part first. Parts
+ * without a remainder are omitted.
+ */
 export function keptParts<Part extends { readonly minor: bigint }>(
   parts: readonly Part[],
   creditedMinor: bigint,
@@ -26,7 +29,10 @@ export function keptParts<Part extends { readonly minor: bigint }>(
     .filter(({ minor }) => minor > 0n);
 }
 
-/** A stage of a job with what it asks for before anything shrinks, and what is invoiced of it. The last one is the balance. */
+/**
+ * A stage of a job with its amount before any reduction, and the amount invoiced of it. The last one is the
+ * balance.
+ */
 export interface InvoicedStage {
   readonly id: string;
   readonly wantedMinor: AmountMinor;
@@ -34,8 +40,8 @@ export interface InvoicedStage {
 }
 
 /**
- * Returns what each stage has left to invoice, by its id. Where the job's total is less than the stages, those that are not invoiced
- * shrink, the last first; the balance takes what the others leave.
+ * Returns the amount that each stage has left to invoice, by id. If the job's total is less than the sum of
+ * the stages, those not yet invoiced are reduced, the last first; the balance is the rest.
  */
 export function stagesLeft(
   stages: readonly InvoicedStage[],

@@ -19,7 +19,7 @@ type Rule = Pick<
   'kind' | 'perUnit' | 'fixed' | 'waste' | 'wholeUnits'
 >;
 
-/** Returns how much of a part a number of units of its kit takes. */
+/** Returns the quantity of a part for a number of units of its kit. */
 function partQuantity(part: Rule, number: QuantityThousandths): QuantityThousandths {
   const rule = {
     perUnit: scaledFromWire(part.perUnit, 6),
@@ -102,7 +102,10 @@ function amountOf(price: string, quantity: QuantityThousandths, currency: Curren
   return amountMinor(divideRounded(exact, currencyDigits(currency) === 0 ? 100_000n : 1_000n));
 }
 
-/** Returns a number of units of a kit as one material line at the kit's price, with what its parts cost; null without a price. */
+/**
+ * Returns a number of units of a kit as one material line at the kit's price, with the cost of its parts;
+ * null without a price.
+ */
 export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | null {
   if (kit.price === null) return null;
   return {
@@ -123,7 +126,7 @@ export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | n
   };
 }
 
-/** What the parts cost, for one unit; null where the cost of one is unknown. */
+/** The cost of the parts for one unit; null if the cost of any part is unknown. */
 function unitCostOf(kit: Kit, number: QuantityThousandths): string | null {
   if (number === 0n) return null;
   let cost = 0n;

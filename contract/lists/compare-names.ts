@@ -1,4 +1,4 @@
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Orders names as a person lists them: "Template 2" before "Template 10", whatever the case. */
+/** Compares names in natural order, ignoring case: "Template 2" comes before "Template 10". */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);

@@ -21,9 +21,10 @@ export const CURSOR_FAULT = 'must be the one from the link to the next page';
 const LIMIT_FAULT = `must be a whole number from 1 to ${PAGE_LIMITS.max}`;
 
 /**
- * The query of every paginated list. Without any of the parameters the response is the whole list; with any it is one page,
- * with the next page in a `Link` header (`rel="next"`) and the total in `X-Total-Count`. A search of estimates is counted up to
- * `SEARCH_TOTAL_LIMIT`; `X-Total-Count-Exceeded` then says that there are more.
+ * The query of every paginated list. Without any of the parameters the response is the whole list; with any
+ * it is one page, with the next page in a `Link` header (`rel="next"`) and the total in `X-Total-Count`. A
+ * search of estimates is counted up to `SEARCH_TOTAL_LIMIT`; `X-Total-Count-Exceeded` is `true` if there are
+ * more.
  */
 export const pageQueryFields = {
   search: textField(SEARCH_LIMIT).optional(),

@@ -1,14 +1,14 @@
 import type { PublicChange } from '../estimates/public-estimates.ts';
 import type { Offer } from './offer.ts';
 
-/** The work that a change order adds, or takes out, with its sums; what is taken out has a minus. */
+/** The work that a change order adds or removes, with its sums; those of removed work are negative. */
 export interface ChangeWork {
   readonly title: 'Work added' | 'Work taken out';
   readonly offer: Offer;
   readonly sums: NonNullable<PublicChange['added']>;
 }
 
-/** Returns what a change order adds and takes out, as far as there is any; `offer` is what it adds. */
+/** Returns the added and the removed work of a change order, if any; `offer` is the added work. */
 export function changeWork(offer: Offer, { added, removed }: PublicChange): ChangeWork[] {
   const work: ChangeWork[] = [];
   if (added) work.push({ title: 'Work added', offer, sums: added });
@@ -21,7 +21,7 @@ export function changeWork(offer: Offer, { added, removed }: PublicChange): Chan
 
 const AMOUNTS = /^(?:amount|amountOff|net|pickAmount|base|subtotal|total|\w+Amount)$/;
 
-/** The same with a minus before every amount but zero. */
+/** The same with every amount negated, except zero. */
 function negative<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(negative) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { type Display, EVERYTHING, isSameDisplay, MARKUP_PLACES, normalizeDispla
 
 const shown = z.boolean({ error: 'must be true or false' });
 
-/** What the client sees, as requests and responses give it. */
+/** The client's display, as in requests and responses. */
 export const displayOnWire = z.strictObject({
   lines: shown.describe('Without lines nothing of a line shows'),
   lineAmounts: shown.describe('Without amounts neither unit prices nor rates show'),
@@ -14,13 +14,16 @@ export const displayOnWire = z.strictObject({
   groupAmounts: shown,
 }) satisfies z.ZodType<Display>;
 
-/** What the client sees in a request; null for everything. What needs something hidden is hidden with it. */
+/**
+ * The client's display in a request; null shows everything. Figures that depend on a hidden one are hidden
+ * too.
+ */
 export const displayField = displayOnWire.nullable().transform((display) => {
   if (!display || isSameDisplay(display, EVERYTHING)) return null;
   return normalizeDisplay(display);
 });
 
-/** Where markups go in a request. */
+/** The placement of markups in a request. */
 export const markupInField = z.enum(MARKUP_PLACES, {
   error: `must be one of ${MARKUP_PLACES.join(', ')}`,
 });

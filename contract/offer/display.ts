@@ -1,4 +1,7 @@
-/** What a client may see of an estimate. Taxes and the total always show, and so does the price of what can be picked. */
+/**
+ * The figures of an estimate that a client may see. Taxes, the total and the prices of choices are always
+ * visible.
+ */
 export interface Display {
   readonly lines: boolean;
   readonly lineAmounts: boolean;
@@ -49,7 +52,10 @@ export const DISPLAY_PRESETS = [
   { label: 'Total only', display: { ...EVERYTHING, ...NOTHING_OF_A_LINE, groupAmounts: false } },
 ] as const satisfies readonly { label: string; display: Display }[];
 
-/** Hides what needs something hidden: all of a line without `lines`, unit prices and rates without `lineAmounts`. */
+/**
+ * Hides figures that depend on a hidden one: everything of a line without `lines`, unit prices and rates
+ * without `lineAmounts`.
+ */
 export function normalizeDisplay(display: Display): Display {
   if (!display.lines) return { ...display, ...NOTHING_OF_A_LINE };
   return display.lineAmounts ? display : { ...display, ...NO_UNIT_PRICES };

@@ -4,7 +4,7 @@ import { type AmountMinor, amountFromWire, amountToWire } from '../pricing/amoun
 import { type LineSection, taxClassOf } from '../pricing/price-lines.ts';
 import type { OfferPricing } from './offer.ts';
 
-/** The parts of an estimate that decide what its client reads. */
+/** The parts of an estimate that determine its offer. */
 export type OfferSource = Pick<
   Estimate,
   | 'currency'
@@ -30,7 +30,7 @@ export type OfferSource = Pick<
 
 export type SourceLine = LaborLine | MaterialLine | AdditionalCost;
 
-/** A line with its section and what it shows. */
+/** A line with its section and its visible figures. */
 export interface SectionLine {
   readonly section: LineSection;
   readonly line: SourceLine;
@@ -38,7 +38,7 @@ export interface SectionLine {
   readonly isPick: boolean;
   /** Whether its markup is a row of its own. */
   readonly isPooled: boolean;
-  /** What it shows before its discount. */
+  /** The amount shown before its discount. */
   readonly amount: AmountMinor;
   readonly net: AmountMinor;
 }

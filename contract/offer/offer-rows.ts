@@ -22,12 +22,12 @@ export interface OfferRow {
 
 /** The sums under an offer, in order. */
 export interface OfferRows {
-  /** `With Better and Gutters`; null where nothing can be picked. */
+  /** `With Better and Gutters`; null if there is nothing to pick. */
   readonly heading: string | null;
   readonly parts: readonly OfferRow[];
   readonly subtotals: readonly OfferRow[];
   readonly total: OfferRow;
-  /** Below the total: the taxes in it, and what is left without them. */
+  /** Below the total: the included taxes, and the total without them. */
   readonly included: readonly OfferRow[];
   readonly deposit: OfferRow | null;
   /** Deposit, payments and balance; empty without payments between the two. */
@@ -106,7 +106,7 @@ export function offerRows(
     payments: offer.stages
       ? stageRows(
           picked ? repriceStages(offer.stages, currency, totalAmount) : offer.stages,
-          // A document says what was agreed, the page also what became of it.
+          // A document states the agreement; the page also shows its current state.
           reader === 'page',
         )
       : [],
@@ -119,7 +119,7 @@ export const depositLabel = ({ depositPercentage, depositFixedAmount }: DepositT
 
 type DepositTerms = Pick<OfferMoney, 'depositPercentage' | 'depositFixedAmount'>;
 
-/** An amount taken off, with a true minus; off work that is taken out itself, without one. */
+/** A deduction, with a true minus sign; a deduction from removed work has none. */
 export const minus = (amount: string) =>
   formatAmount(isZero(amount) || amount.startsWith('-') ? amount.replace('-', '') : `-${amount}`);
 
@@ -130,7 +130,10 @@ export function pricesIncludeText({ pricesIncludeTax, taxes }: Offer): string | 
   return `Prices include ${joinWords(names)}`;
 }
 
-/** `Prices before discount and tax`: what the amounts of lines and groups are without, unlike totals; null if nothing. */
+/**
+ * `Prices before discount and tax`: what the amounts of lines and groups exclude, unlike totals; null if
+ * nothing.
+ */
 export function pricesBeforeText(
   { pricesIncludeTax, taxes }: Offer,
   discount: DiscountOnWire | null,
@@ -210,13 +213,13 @@ export function markupRow(section: OfferSection['section'], markup: { percent: s
   };
 }
 
-/** What a line's discount is called: `Spring offer, 10% off`, `10% off`. */
+/** The name of a line's discount: `Spring offer, 10% off`, `10% off`. */
 export const lineDiscountText = (discount: NonNullable<OfferLine['discount']>) =>
   discount.label === null && discount.percent !== undefined
     ? `${formatPercent(discount.percent)} off`
     : discountText(discount);
 
-/** An offer of what was chosen alone, in which nothing can be picked any more. */
+/** An offer with only the chosen parts, which leaves nothing to pick. */
 export function chosenOffer(offer: Offer): Offer {
   const { groupIds, lineIds } = offer.selection;
   const groups = offer.groups.filter(
@@ -239,7 +242,7 @@ export function chosenOffer(offer: Offer): Offer {
   };
 }
 
-/** The titles of what can be picked and is not: packages and add-ons, then the options of groups that count. */
+/** The titles of the choices not picked: packages and add-ons, then the options of groups that count. */
 export function notChosenTitles({ groups }: Offer, selection: Offer['selection']): string[] {
   const isOut = ({ id, kind }: OfferGroup) =>
     kind !== 'included' && id !== null && !selection.groupIds.includes(id);

@@ -11,7 +11,7 @@ import type { Currency } from '../pricing/currency.ts';
 import { formatAmount, formatPercent } from '../pricing/format-money.ts';
 import { priceSchedule, type StageShare } from '../pricing/price-schedule.ts';
 
-/** What the stages of an estimate follow from, as decimal text. */
+/** The input from which the stages of an estimate are computed, as decimal text. */
 export interface StageTerms {
   readonly currency: Currency;
   /** Whether the deposit is asked for. */
@@ -46,7 +46,9 @@ export function stagesOf(terms: StageTerms, totalAmount: string): Stage[] {
   return repriceStages(stages, currency, totalAmount);
 }
 
-/** Returns stages with their amounts for another total. The balance, and what shrinks, follow the job's total. */
+/**
+ * Returns stages with their amounts for another total. The balance and any reduction follow the job's total.
+ */
 export function repriceStages(
   stages: readonly Stage[],
   currency: Currency,
@@ -92,7 +94,7 @@ const STATE_WORDS: Readonly<Record<StageState, string>> = {
   later: 'Later',
 };
 
-/** The stages that ask for something, as rows: what each is called, its amount, when it is due, and how it stands if wanted. */
+/** The stages with an amount, as rows: name, amount, due date, and optionally state. */
 export const stageRows = (stages: readonly Stage[], hasStates: boolean) =>
   stages
     .filter(({ kind, percentage }) => kind !== 'deposit' || percentage !== '0')

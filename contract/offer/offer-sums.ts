@@ -16,7 +16,7 @@ import { priceSelection, whatCounts } from '../pricing/price-selection.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
 import type { Offer, OfferLine } from './offer.ts';
 
-/** What an offer's total depends on besides its lines. */
+/** The inputs of an offer's total besides its lines. */
 export interface OfferMoney {
   readonly currency: Currency;
   readonly discount: DiscountOnWire | null;
@@ -29,11 +29,11 @@ export interface OfferMoney {
 export interface OfferSums {
   readonly discountAmount: string;
   readonly subtotal: string;
-  /** By tax: what its rate is applied to, and what it comes to. */
+  /** By tax: the base that its rate applies to, and its amount. */
   readonly taxes: readonly { readonly base: string; readonly amount: string }[];
   readonly totalAmount: string;
   readonly depositAmount: string;
-  /** What each group adds that counts, or would add, by id. */
+  /** The amount that each group adds, or would add if it counted, by id. */
   readonly groups: ReadonlyMap<string | null, string>;
   /** The net of each line that can be picked, by id. */
   readonly lines: ReadonlyMap<string, string>;
@@ -95,7 +95,7 @@ export function sumsOfSelection(offer: Offer, money: OfferMoney, selection: Sele
   };
 }
 
-/** What a row, a list or a sentence calls a line. */
+/** The name of a line in a row, a list or a sentence. */
 export const lineTitle = ({ description, name }: Pick<OfferLine, 'description' | 'name'>) =>
   description.split('\n')[0]?.trim() || name || '';
 

@@ -6,7 +6,7 @@ import { LINE_SECTIONS } from '../content/lines.ts';
 import { stage } from '../content/schedule.ts';
 import { displayOnWire } from './display-field.ts';
 
-/** A line as its client may see it. What is hidden is null. */
+/** A line as its client may see it. Hidden figures are null. */
 export const offerLine = z.object({
   id: z.uuid(),
   /** A text among the lines, without figures. */
@@ -57,7 +57,7 @@ export const offerGroup = z.object({
 });
 export type OfferGroup = z.infer<typeof offerGroup>;
 
-/** What the client's page needs to compute the total of a selection, and no more. */
+/** The figures that the client's page needs to compute the total of a selection, and nothing else. */
 export const offerPricing = z.object({
   /** The nets of each group by tax class, and each line that can be picked. */
   lines: z.array(
@@ -98,9 +98,9 @@ export const offer = z.object({
     .optional()
     .describe('Deposit, payments and balance; absent without payments between the two'),
   pricesIncludeTax: z.boolean(),
-  /** What counts: the contractor's selection, once accepted the client's. */
+  /** The selection that counts: the contractor's, or once accepted the client's. */
   selection: selectionOnWire,
-  /** Null where nothing can be picked. */
+  /** Null if there is nothing to pick. */
   pricing: offerPricing.nullable(),
 });
 export type Offer = z.infer<typeof offer>;

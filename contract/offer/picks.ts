@@ -66,7 +66,7 @@ export function withQuantity(
   return withOption(offer, changed, pick);
 }
 
-/** What an add-on adds to the total of a selection, without its own options, as decimal text. */
+/** The amount that an add-on, without its options, adds to the total of a selection, as decimal text. */
 export function addedByGroup(
   offer: Offer,
   money: OfferMoney,
@@ -78,7 +78,7 @@ export function addedByGroup(
   return difference(offer, money, withGroup(offer, bare, group, false), withGroup(offer, bare, group));
 }
 
-/** What a line adds to the total of a selection in which its group counts, as decimal text. */
+/** The amount that a line adds to the total of a selection in which its group counts, as decimal text. */
 export function addedByLine(offer: Offer, money: OfferMoney, selection: SelectionOnWire, pick: Pick): string {
   const selected = withGroup(offer, selection, pick.group);
   const without = pick.line.optional

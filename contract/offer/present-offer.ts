@@ -15,7 +15,10 @@ import {
 } from './offer-lines.ts';
 import { hasSchedule } from './offer-stages.ts';
 
-/** Whether an estimate uses nothing but lines and percentages. A plain one keeps the agreement and the text it always had. */
+/**
+ * Whether an estimate uses nothing but lines and percentages. A plain one keeps its original agreement and
+ * text.
+ */
 export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount' | 'depositFixedAmount'>): boolean {
   const { groups, taxes, textLines, files, pricesIncludeTax, discount, display, markupIn } = estimate;
   const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
@@ -39,15 +42,18 @@ export function showsEverything({ display, markupIn, groups }: OfferSource): boo
   );
 }
 
-/** Whether the client sees the discount: not where they see the total and the taxes alone, unless they pick. */
+/**
+ * Whether the client sees the discount. A display of only the total and taxes hides it, unless the client can
+ * pick.
+ */
 export function showsDiscountOf(estimate: OfferSource): boolean {
   const { lines, groupAmounts } = displayOf(estimate);
   return lines || groupAmounts || hasPicks(estimate);
 }
 
 /**
- * Returns an estimate as its client may see it: what `display` hides is not in it, costs, markups in prices and the prices
- * typed are not either. What can be picked keeps its price.
+ * Returns an estimate as its client may see it, without the figures that `display` hides, costs, markups in
+ * prices, and typed prices. Everything that can be picked keeps its price.
  */
 export function presentOffer(estimate: OfferSource): Offer {
   const lines = listLines(estimate);
@@ -145,7 +151,9 @@ function presentSections(
   });
 }
 
-/** Puts each text after as many lines as its place says. A hidden line is null and keeps its place. */
+/**
+ * Inserts each text after the number of lines given by `place`. A hidden line is null and keeps its place.
+ */
 function withTexts(
   lines: readonly (OfferLine | null)[],
   texts: OfferSource['textLines'],
@@ -169,7 +177,9 @@ const NO_FIGURES = {
   bounds: null,
 };
 
-/** Returns a line as it shows; null for one that is hidden. What can be picked always shows with its price. */
+/**
+ * Returns a line as shown; null for a hidden one. A line that can be picked is always shown with its price.
+ */
 function presentLine(
   { currency }: OfferSource,
   { section, line, isPick, amount }: SectionLine,

@@ -22,7 +22,7 @@ import {
 import { lineTaxClass, listLines, type OfferSource, offerTaxRates, type SectionLine } from './offer-lines.ts';
 import { readDiscount } from './offer-sums.ts';
 
-/** What an hour of each kind of labor costs, as decimal text; null or absent where that is not known. */
+/** The hourly cost of each labor type, as decimal text; null or absent if unknown. */
 export interface LaborCosts {
   readonly lead: string | null;
   readonly helper: string | null;
@@ -45,7 +45,7 @@ export function laborCostsOf(
   };
 }
 
-/** What an hour of a labor line costs: its own cost, else that of its labor type; null where neither is known. */
+/** The hourly cost of a labor line: its own cost, else that of its labor type; null if neither is known. */
 export function laborCost(
   line: Pick<LaborLine, 'laborType' | 'laborTypeId' | 'cost'>,
   costs: LaborCosts,

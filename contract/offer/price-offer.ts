@@ -28,7 +28,9 @@ import { type StageTerms, stagesOf } from './offer-stages.ts';
 import { type OfferMoney, readDiscount } from './offer-sums.ts';
 
 type Priced = 'discountAmount' | 'taxable' | 'unitPrice' | 'price' | 'netAmount' | 'counts' | 'total';
-/** A line as typed: what an estimate without groups, options and discounts does not use may be left out. */
+/**
+ * A line as typed. Fields that an estimate without groups, options and discounts does not use may be omitted.
+ */
 type Typed<Line> = Omit<Line, Priced | keyof Terms> & Partial<Terms>;
 type Terms = Pick<
   MaterialLine,
