@@ -42,7 +42,7 @@ export const recordPaymentRequest = z.strictObject({
 export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
 
-/** The most invoices that one payment of a client is spread over. */
+/** The maximum number of invoices that one payment of a client is allocated to. */
 export const CLIENT_PAYMENT_INVOICES = 100;
 
 /** One amount that a client paid on several of their invoices. A request repeated with the same `id` counts once. */
@@ -63,7 +63,7 @@ export const clientPaymentRequest = z.strictObject({
 export type ClientPaymentRequest = z.input<typeof clientPaymentRequest>;
 export type ClientPaymentFields = z.output<typeof clientPaymentRequest>;
 
-/** Money that was given back of a payment recorded by hand. A request repeated with the same `id` counts once. */
+/** A refund of a payment recorded by hand. A request repeated with the same `id` counts once. */
 export const refundRequest = z.strictObject({
   id: idField.optional(),
   amount: recordPaymentRequest.shape.amount,
@@ -73,7 +73,7 @@ export const refundRequest = z.strictObject({
 export type RefundRequest = z.input<typeof refundRequest>;
 export type RefundFields = z.output<typeof refundRequest>;
 
-/** Takes back a payment that was recorded by mistake. The reason stays in the timeline. */
+/** Withdraws a payment that was recorded by mistake. The reason stays in the timeline. */
 export const withdrawRequest = z.strictObject({
   reason: notesField.min(1, { error: 'Please say why' }),
 });
@@ -123,7 +123,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** A payment of a client, with what it was paid for. */
+/** A payment of a client, with the documents it was paid on. */
 export const clientPayment = payment.extend({
   estimateId: z.uuid().nullable().describe('Null for an invoice without an estimate'),
   estimateNumber: z.string().nullable(),
@@ -131,7 +131,7 @@ export const clientPayment = payment.extend({
 });
 export type ClientPayment = z.infer<typeof clientPayment>;
 
-/** The most payments of a client that are listed. */
+/** The maximum number of listed payments of a client. */
 export const CLIENT_PAYMENTS_SHOWN = 100;
 
 /** The payments of an estimate and the amounts still due, as decimal text in its currency. */

@@ -1,4 +1,4 @@
-// Reports whether the process in this container is ready. A worker answers only on its metrics port.
+// Reports whether the process in this container is ready. A worker responds only on its metrics port.
 const { ROLE, PORT = '3000', METRICS_PORT } = process.env;
 const port = ROLE === 'worker' ? METRICS_PORT : PORT;
 if (port) {

@@ -1,4 +1,4 @@
-// Checks a certificate of acceptance without asking anybody: node verify-certificate.mjs certificate.json <public key>
+// Verifies a certificate of acceptance offline: node verify-certificate.mjs certificate.json <public key>
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

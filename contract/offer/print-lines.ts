@@ -19,9 +19,9 @@ export interface PrintedLine {
   readonly amount: string;
   /** A text without figures, over all columns. */
   readonly isText?: true;
-  /** What is taken off and which photos to see, in a line of its own below the description. */
+  /** The discount and the photo references, on a separate line below the description. */
   readonly below?: string;
-  /** The quantities to choose from, which a blank to write on precedes. */
+  /** The quantities to choose from, printed after a blank to fill in. */
   readonly blank?: string;
   readonly box?: PrintedBox;
   /** A markup, printed in a quieter color. */
@@ -57,7 +57,7 @@ function shownColumns({ section, lines, markup }: OfferSection) {
     hasQuantity: lines.some((line) => line.quantity !== null),
     hasPrice: lines.some((line) => line.unitPrice !== null),
     quantity,
-    // Where the markup is in the price, it is no cost.
+    // A markup included in the price is not a cost.
     price: section === 'materials' && markup === null ? 'Unit price' : price,
   };
 }
@@ -66,7 +66,7 @@ function shownColumns({ section, lines, markup }: OfferSection) {
 export interface Ticks {
   readonly hasBoxes: boolean;
   readonly lineIds: readonly string[];
-  /** Which photos are of a line, in words. */
+  /** The photo references of a line, in words. */
   readonly photos: ReadonlyMap<string, string>;
 }
 

@@ -14,10 +14,10 @@ import {
 } from './print-lines.ts';
 import { photoReferences } from './print-photos.ts';
 
-/** What a document of an offer is made from. */
+/** The input of an offer's document. */
 export interface PrintSource extends OfferMoney {
   readonly offer: Offer;
-  /** The titles of what was not chosen of an accepted estimate. */
+  /** The titles of the choices not picked in an accepted estimate. */
   readonly notChosen?: readonly string[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface PrintedGroup {
 export interface PrintedChoice {
   readonly id: string;
   readonly title: string;
-  /** Under one another in full width, not side by side. */
+  /** Stacked at full width instead of side by side. */
   readonly isStacked: boolean;
   readonly packages: readonly (PrintedGroup & {
     readonly isPicked: boolean;
@@ -49,12 +49,12 @@ export interface PrintedChoice {
   })[];
 }
 
-/** What an estimate has besides lines without groups. */
+/** The parts of an estimate besides its ungrouped lines. */
 export interface PrintedOffer {
   readonly groups: readonly PrintedGroup[];
   readonly choices: readonly PrintedChoice[];
   readonly extras: {
-    /** What the prices of the extras are without. */
+    /** What the prices of the extras exclude. */
     readonly note: string | null;
     readonly addOns: readonly PrintedGroup[];
     /** The options of groups that are no add-ons, a table for each section. */
@@ -187,12 +187,12 @@ function printedChoice(
   };
 }
 
-/** A package with what it makes the total. */
+/** A package with the total that it results in. */
 export interface PackageTotal {
   readonly title: string;
   /** Recommended by the contractor. */
   readonly isPicked: boolean;
-  /** The total with this package and whatever else is picked, with its currency. */
+  /** The total with this package and everything else picked, with its currency. */
   readonly amount: string;
 }
 
@@ -206,7 +206,7 @@ function packageTotal(source: PrintSource, group: OfferGroup): PackageTotal {
   };
 }
 
-/** The packages that the client can choose from, with what each makes the total. */
+/** The packages that the client can choose from, each with its resulting total. */
 export function packageTotals(estimate: PrintSource): PackageTotal[] {
   const { groups, pricing } = estimate.offer;
   const packages = pricing === null ? [] : groups.filter(({ choiceId }) => choiceId !== null);

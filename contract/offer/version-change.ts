@@ -1,9 +1,9 @@
 export const VERSION_CHANGES = ['changed', 'added', 'removed'] as const;
 
-/** One difference between two versions: a sentence, and what it was and is, as texts. */
+/** One difference between two versions: a sentence, and the old and new values as text. */
 export interface VersionChange {
   readonly kind: (typeof VERSION_CHANGES)[number];
-  /** What differs, such as a line. */
+  /** The subject of the difference, such as a line. */
   readonly name: string;
   readonly text: string;
   readonly before: string | null;

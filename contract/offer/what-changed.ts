@@ -22,16 +22,16 @@ type Content = Pick<
   | 'validUntil'
 >;
 
-/** What a client read of an estimate, as far as versions are compared. */
+/** The parts of an estimate, as its client read it, that are compared between versions. */
 export interface ReadVersion {
   readonly estimate: Content & {
-    /** What a change order says beyond an estimate. Absent in versions that did not keep it. */
+    /** The fields of a change order that an estimate lacks. Absent in versions that did not store them. */
     readonly changeOrder?: ReadChange | null;
   };
   readonly contractor: Pick<PublicEstimateResponse['contractor'], 'termsAndConditions'>;
 }
 
-/** The words of a change order, and the work that it takes out. */
+/** The text of a change order, and the work that it removes. */
 interface ReadChange {
   readonly title: string;
   readonly reason: string | null;
@@ -43,7 +43,10 @@ export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
   return listChanges(before, after).map(({ text }) => text);
 }
 
-/** The changes between two versions of an estimate that differ, the most important first. Never empty: not all can be named. */
+/**
+ * The changes between two versions of an estimate that differ, the most important first. Never empty,
+ * although not every change can be named.
+ */
 export function listChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   const changes = nameChanges(before, after);
   return changes.length > 0 ? changes : [changed('Details', 'Some details have changed.')];
@@ -101,7 +104,7 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   return changes;
 }
 
-/** What changed of the payments between deposit and balance, by their ids. */
+/** The changes of the payments between deposit and balance, by id. */
 function paymentChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const listed = ({ stages = [] }: Offer) => stages.filter(({ kind }) => kind === 'progress');
   const [olds, news] = [listed(before), listed(after)];
@@ -174,7 +177,7 @@ function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionC
   ];
 }
 
-/** What changed of the groups and of the lines in them. A group's amount is named where none of its lines is. */
+/** The changes of the groups and their lines. A group's amount is named only if none of its lines is. */
 function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const lineOf = ({ title, amount }: OfferGroup): Line => ({
     name: title,
@@ -211,7 +214,7 @@ function groupChanges(before: Offer, after: Offer, money: (amount: string) => st
   ];
 }
 
-/** The work that a change order takes out, whose groups and lines say so. */
+/** The work that a change order removes; its groups and lines are marked as removed. */
 function takenOut({ removed: half }: ReadChange, { groups: _groups, ...rest }: Offer): Offer {
   const groups = half?.offer.groups ?? [];
   return {
@@ -263,7 +266,7 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): VersionCh
   const changes = others.flatMap((line) => {
     const old = take(line.name);
     if (!old) return [added(line.name, `New: ${text(line)}`, line.amount || null)];
-    // An amount that was hidden or is now is none that changed.
+    // An amount that was or is hidden does not count as changed.
     return old.amount && line.amount
       ? [changed(line.name, `${line.name}: was ${old.amount}, now ${line.amount}.`, old.amount, line.amount)]
       : [];

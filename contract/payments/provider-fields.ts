@@ -18,8 +18,8 @@ const SHORTEST_SECRET = 8;
 const emptyToNull = (text: string | null) => text || null;
 
 /**
- * A provider's key or id, one word that fits a header, empty for none. A value with the prefix of another kind of key was mixed
- * up, and would be stored or shown as what it is not.
+ * A provider's key or id, one word that fits a header, empty for none. A value with the prefix of another
+ * kind of key was pasted into the wrong field, and would be stored or shown as the wrong kind.
  */
 const credential = (mixedUp: RegExp, expected: string) =>
   nameField

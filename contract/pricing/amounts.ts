@@ -14,7 +14,7 @@ export type QuantityThousandths = Scaled<'quantity in thousandths'>;
 export type PercentHundredths = Scaled<'percent in hundredths'>;
 /** A tax rate in thousandths of a percent: 8.875% is 8875n. */
 export type TaxRateThousandths = Scaled<'tax rate in thousandths of a percent'>;
-/** A unit price with its markup in it, in ten-thousandths of the currency's main unit: 0.0345 is 345n. */
+/** A unit price including markup, in ten-thousandths of the currency's main unit: 0.0345 is 345n. */
 export type UnitPriceTenThousandths = Scaled<'unit price in ten-thousandths'>;
 
 export const amountMinor = (value: bigint) => value as AmountMinor;
@@ -34,7 +34,7 @@ export function amountFromWire(text: string, currency: Currency): AmountMinor {
   return amountMinor(scaledFromWire(text, currencyDigits(currency)));
 }
 
-/** Adds amounts of responses, which may have a minus. */
+/** Adds amounts of responses, which may be negative. */
 export function addAmounts(amounts: readonly string[], currency: Currency): string {
   const sum = amounts.reduce(
     (total, text) =>
@@ -64,7 +64,7 @@ export function priceToWire(price: PriceHundredths): string {
   return formatDecimal(price, 2);
 }
 
-/** A unit price with its markup in it as the wire carries it: two decimals, or four where it has them. */
+/** A unit price including markup, in wire format: two decimals, or four if needed. */
 export function unitPriceToWire(price: UnitPriceTenThousandths): string {
   return price % 100n === 0n ? formatDecimal(price / 100n, 2) : formatDecimal(price, 4);
 }

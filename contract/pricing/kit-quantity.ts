@@ -5,7 +5,7 @@ import { divideRounded } from './rounding.ts';
 export interface QuantityRule {
   /** For one unit of the kit, in millionths; of a fixed part its quantity itself. */
   readonly perUnit: bigint;
-  /** Whether the number changes nothing. */
+  /** Whether the quantity is the same for every number of units. */
   readonly fixed: boolean;
   /** Added to it, in hundredths of a percent. */
   readonly waste: bigint;
@@ -17,8 +17,8 @@ export interface QuantityRule {
 const IN_THOUSANDTH = 10n ** 10n;
 
 /**
- * Returns the quantity of a part for `number` units of its kit: computed exactly and rounded once, hours to hundredths and all else
- * to thousandths, or up to whole units.
+ * Returns the quantity of a part for `number` units of its kit, computed exactly and rounded once: hours to
+ * hundredths, everything else to thousandths, or up to whole units.
  */
 export function kitQuantity(
   { perUnit, fixed, waste, wholeUnits }: QuantityRule,

@@ -11,7 +11,7 @@ interface PickableParts {
   readonly additionalCosts: readonly Pickable[];
 }
 
-/** Whether an estimate has something that its client can pick. */
+/** Whether an estimate has anything for its client to pick. */
 export function hasPicks({ groups, laborLines, materialLines, additionalCosts }: PickableParts): boolean {
   return (
     groups.some(({ kind }) => kind !== 'included') ||

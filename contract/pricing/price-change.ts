@@ -2,14 +2,14 @@ import { amountMinor, type PercentHundredths } from './amounts.ts';
 import { percentOf } from './price-lines.ts';
 import { mapNames, SUM_NAMES, type Sums } from './sums.ts';
 
-/** Of a line with `removed`, whether the work is taken out. */
+/** For a line with `removed`, whether the work is removed. */
 interface ChangeLines {
   readonly laborLines: readonly object[];
   readonly materialLines: readonly object[];
   readonly additionalCosts: readonly object[];
 }
 
-/** Returns a change order with the work that is added alone, or with the work that is taken out alone. */
+/** Returns a change order with only its added work, or only its removed work. */
 export function halfOfChange<Change extends ChangeLines>(change: Change, isRemoved: boolean): Change {
   const own = <Line extends object>(lines: readonly Line[]) =>
     lines.filter((line) => ('removed' in line && line.removed === true) === isRemoved);
@@ -22,8 +22,8 @@ export function halfOfChange<Change extends ChangeLines>(change: Change, isRemov
 }
 
 /**
- * The sums of a change order: what is added less what is taken out, each priced as an estimate of its own. They may be negative;
- * the deposit is zero unless the total is above zero.
+ * The sums of a change order: added work less removed work, each priced as a separate estimate. They can be
+ * negative; the deposit is zero unless the total is above zero.
  */
 export function differenceOfChange(added: Sums, removed: Sums, depositPercentage: PercentHundredths): Sums {
   const sums = mapNames(SUM_NAMES, (name) => amountMinor(added[name] - removed[name]));

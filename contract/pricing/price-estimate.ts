@@ -17,7 +17,7 @@ import {
 } from './price-selection.ts';
 import type { Percents, Sums } from './sums.ts';
 
-/** An estimate to price. A plain one has lines and percentages and nothing else. */
+/** An estimate to price. A plain one has only lines and percentages. */
 export interface EstimateToPrice extends LinesToPrice, Percents {
   readonly groups?: readonly GroupToPrice[] | undefined;
   readonly discount?: Discount | null | undefined;
@@ -115,7 +115,7 @@ export function dearestSelection(estimate: EstimateToPrice, offered: Offered): S
   return { ...everything, groupIds: [...everything.groupIds, ...dearest.map(({ id }) => id)] };
 }
 
-/** The one tax of an estimate without taxes of its own: it applies to every line. */
+/** The single tax of an estimate without named taxes; it applies to every line. */
 export const unnamedTax = (rate: TaxRateThousandths): TaxToPrice => ({
   id: 'tax',
   rate,

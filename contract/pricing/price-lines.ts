@@ -14,7 +14,7 @@ import { divideRounded, spread } from './rounding.ts';
 /** The sections of an estimate and of each group. */
 export type LineSection = 'labor' | 'materials' | 'costs';
 
-/** What is taken off: a percentage, or an amount, which never exceeds what it is taken from. */
+/** A discount: a percentage, or an amount that never exceeds the amount it is deducted from. */
 export type Discount = { readonly percent: PercentHundredths } | { readonly amount: AmountMinor };
 
 /** A tax of an estimate. It applies to its sections, except to lines that name their taxes. */
@@ -26,7 +26,7 @@ export interface TaxToPrice {
   readonly costs: boolean;
 }
 
-/** What a line may have besides its figures. A line of a plain estimate has none of it. */
+/** The optional fields of a line. A line of a plain estimate has none of them. */
 export interface LineTerms {
   /** Identifies an option or a line with a client's quantity in a selection. */
   readonly id?: string | undefined;
@@ -57,7 +57,7 @@ export interface CostToPrice extends LineTerms {
   readonly amount: AmountMinor;
 }
 
-/** The parts of an estimate that decide what each line costs. */
+/** The parts of an estimate that determine the price of each line. */
 export interface LinesToPrice {
   readonly currency: Currency;
   readonly laborLines: readonly LaborToPrice[];
@@ -70,7 +70,7 @@ export interface LinesToPrice {
   readonly taxes?: readonly TaxToPrice[] | undefined;
 }
 
-/** What one line costs, before the estimate's discount and taxes. */
+/** The price of one line before the estimate's discount and taxes. */
 export interface PricedLine {
   readonly section: LineSection;
   readonly groupId: string | null;
@@ -81,7 +81,7 @@ export interface PricedLine {
   readonly amount: AmountMinor;
   /** The price of one unit as the client may see it; null for an additional cost. */
   readonly unitPrice: UnitPriceTenThousandths | null;
-  /** Whether it shares its section's markup, which is then no part of `unitPrice`. */
+  /** Whether it shares its section's markup, which `unitPrice` then excludes. */
   readonly isPooled: boolean;
   /** The amount with its markup. */
   readonly price: AmountMinor;
@@ -113,14 +113,14 @@ export function sumOf(amounts: readonly bigint[]): AmountMinor {
   return amountMinor(amounts.reduce((total, amount) => total + amount, 0n));
 }
 
-/** What a discount takes off an amount: never more than the amount. */
+/** The deduction of a discount from an amount; never more than the amount. */
 export function discountOf(amount: AmountMinor, discount: Discount | null | undefined): AmountMinor {
   if (!discount) return amountMinor(0n);
   const wanted = 'percent' in discount ? percentOf(amount, discount.percent) : discount.amount;
   return wanted < amount ? wanted : amount;
 }
 
-/** A price with a markup in it: rounded to two decimals, below 1.00 to four. */
+/** A price including markup, rounded to two decimals, or to four below 1.00. */
 export function markUp(price: PriceHundredths, markup: PercentHundredths): UnitPriceTenThousandths {
   const exact = price * 100n * (10_000n + markup);
   const oneUnit = 100_000_000n;
@@ -129,7 +129,7 @@ export function markUp(price: PriceHundredths, markup: PercentHundredths): UnitP
   );
 }
 
-/** The price of a quantity at a unit price with its markup in it. */
+/** The price of a quantity at a unit price that includes markup. */
 export function priceOf(
   quantity: QuantityThousandths,
   unitPrice: UnitPriceTenThousandths,
@@ -139,9 +139,10 @@ export function priceOf(
 }
 
 /**
- * Prices every line (amount, markup, discount), whether it counts or not, in the order labor, materials, costs. Lines of one
- * group and section share a markup that is rounded once on their sum; a line with terms of its own is priced by its unit price,
- * so that selecting it changes no other line. `quantities` replaces the quantity of lines by id. Never throws.
+ * Prices every line (amount, markup, discount), whether it counts or not, in the order labor, materials,
+ * costs. Lines of one group and section share a markup that is rounded once on their sum; a line with its own
+ * terms is priced by its unit price, so that selecting it changes no other line. `quantities` replaces the
+ * quantity of lines by id. Never throws.
  */
 export function priceLines(
   estimate: LinesToPrice,

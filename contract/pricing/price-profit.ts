@@ -20,21 +20,21 @@ import {
 } from './price-selection.ts';
 import { divideRounded, spread } from './rounding.ts';
 
-/** A line with what it costs the contractor; null where that is not known. */
+/** A line with its cost to the contractor; null if unknown. */
 export interface CostedLine extends OfferLine {
   readonly cost: AmountMinor | null;
 }
 
-/** What an estimate or a group brings, before tax. */
+/** The profit of an estimate or a group, before tax. */
 export interface Profit {
   readonly price: AmountMinor;
-  /** Null where the cost of a line that counts is not known. */
+  /** Null if the cost of a counted line is unknown. */
   readonly cost: AmountMinor | null;
-  /** The lines that count whose cost is not known. */
+  /** The counted lines with unknown costs. */
   readonly unknownLines: number;
 }
 
-/** What a quantity costs at a cost of one unit; null where that is not known, unless there is none of it. */
+/** The cost of a quantity at a unit cost; null if the unit cost is unknown, unless the quantity is zero. */
 export function lineCost(
   quantity: QuantityThousandths,
   cost: PriceHundredths | null,
@@ -49,9 +49,10 @@ interface ProfitTerms extends Omit<OfferTerms, 'groups' | 'depositPercentage'> {
 }
 
 /**
- * Returns the profit of an estimate under a selection, and of each group. The price before tax of each tax class is spread over
- * the groups by their items, so that the groups that count and the lines without a group add up to the estimate. A group that
- * does not count has the profit that it would have if it did, in place of its choice's package. Never throws.
+ * Returns the profit of an estimate under a selection, and of each group. The price before tax of each tax
+ * class is spread over the groups by their items, so that the groups that count and the lines without a group
+ * add up to the estimate. A group that does not count gets the profit that it would have if it replaced its
+ * choice's package. Never throws.
  */
 export function priceProfit(
   terms: ProfitTerms,
@@ -73,7 +74,7 @@ export function priceProfit(
 
 const NOTHING: Profit = { price: amountMinor(0n), cost: amountMinor(0n), unknownLines: 0 };
 
-/** The profits of the lines that count under a selection, by what `keyOf` puts them under. */
+/** The profits of the counted lines under a selection, grouped by `keyOf`. */
 function profitsBy<Key>(
   { groups, ...terms }: ProfitTerms,
   lines: readonly CostedLine[],
@@ -110,7 +111,7 @@ export function sharePercent(part: bigint, whole: bigint): string | null {
   return whole > 0n ? formatDecimal(divideRounded(part * 1_000n, whole), 1) : null;
 }
 
-/** The sell price at a new cost with the margin that it had at the old cost, which is above 0. */
+/** The sell price at a new cost that keeps the margin of the old cost, which must be positive. */
 export function keepMargin(
   sellPrice: PriceHundredths,
   oldCost: PriceHundredths,

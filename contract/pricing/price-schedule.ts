@@ -1,7 +1,7 @@
 import { type AmountMinor, amountMinor, type PercentHundredths } from './amounts.ts';
 import { percentOf } from './price-lines.ts';
 
-/** What a stage asks for: a percentage of the total, or an amount. */
+/** The payment due at a stage: a percentage of the total, or an amount. */
 export type StageShare = { readonly percent: PercentHundredths } | { readonly amount: AmountMinor };
 
 /** The amounts of a payment schedule. They add up to the job's total. */
@@ -11,7 +11,7 @@ export interface PricedSchedule {
   readonly balance: AmountMinor;
 }
 
-/** Returns the deposit of a total: a fixed amount, of which it is never more than the total, or a percentage. */
+/** Returns the deposit of a total: a percentage, or a fixed amount limited to the total. */
 export function depositOf(
   total: AmountMinor,
   percentage: PercentHundredths,
@@ -22,9 +22,10 @@ export function depositOf(
 }
 
 /**
- * Divides a total into deposit, progress stages and balance. Percentages are rounded as running sums, so that each stage is less than
- * one minor unit from its own percentage and none is below zero. The balance is what is left of the job's total, by default the same
- * total; where that is less than all stages, the last ones shrink first.
+ * Divides a total into deposit, progress stages and balance. Percentages are rounded as running sums, so that
+ * each stage is less than one minor unit from its own percentage and none is below zero. The balance is the
+ * rest of the job's total, by default the same total; if that is less than the sum of the stages, the last
+ * ones are reduced first.
  */
 export function priceSchedule(
   total: AmountMinor,

@@ -9,7 +9,7 @@ import { type Discount, discountOf, sumOf } from './price-lines.ts';
 import { depositOf } from './price-schedule.ts';
 import { divideRounded, spread } from './rounding.ts';
 
-/** A group that is included always counts; an add-on or a package counts when it is selected. */
+/** An included group always counts; an add-on or a package counts when it is selected. */
 export type GroupKind = 'included' | 'addOn' | 'package';
 
 export interface GroupToPrice {
@@ -19,7 +19,7 @@ export interface GroupToPrice {
   readonly preselected: boolean;
 }
 
-/** What is picked: packages and add-ons, options, and quantities by line. */
+/** A selection: packages and add-ons, options, and quantities by line. */
 export interface Selection {
   readonly groupIds: readonly string[];
   readonly lineIds: readonly string[];
@@ -35,7 +35,7 @@ export interface OfferLine {
   readonly net: AmountMinor;
 }
 
-/** How the lines that count become a total. */
+/** The terms that turn the counted lines into a total. */
 export interface OfferTerms {
   readonly groups: readonly GroupToPrice[];
   readonly discount: Discount | null;
@@ -48,7 +48,7 @@ export interface OfferTerms {
 
 /** One tax of a total. */
 export interface TaxSums {
-  /** What the rate is applied to; for an included tax, without the taxes in it. */
+  /** The base of the rate; for an included tax, without the included taxes. */
   readonly base: AmountMinor;
   readonly amount: AmountMinor;
 }
@@ -78,9 +78,9 @@ export function whatCounts(
 }
 
 /**
- * Sums the lines that count under a selection: items, discount, taxes, total, deposit. The discount is spread over the tax
- * classes by their items, classes in ascending order. An added tax is rounded once on its base. An included tax is taken out
- * of each class and spread over the taxes of the class by rate. Never throws.
+ * Sums the lines that count under a selection: items, discount, taxes, total, deposit. The discount is spread
+ * over the tax classes by their items, classes in ascending order. An added tax is rounded once on its base.
+ * An included tax is extracted from each class and allocated to the taxes of the class by rate. Never throws.
  */
 export function priceSelection(
   terms: OfferTerms,
@@ -139,7 +139,7 @@ function addedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNe
 const ratesOf = (rates: readonly TaxRateThousandths[], { taxClass }: ClassNet): bigint[] =>
   rates.map((rate, place) => (hasTax(taxClass, place) ? rate : 0n));
 
-/** What is left of a class when the taxes included in it are taken out. */
+/** The amount of a class without its included taxes. */
 export function withoutTaxes(rates: readonly TaxRateThousandths[], each: ClassNet): bigint {
   const whole = sumOf(ratesOf(rates, each));
   return each.net - divideRounded(each.net * whole, 100_000n + whole);

@@ -50,7 +50,7 @@ export type Sums<Value = AmountMinor> = Readonly<Record<SumName, Value>>;
 export interface DiscountOnWire {
   readonly percent?: string | undefined;
   readonly amount?: string | undefined;
-  /** What clients read instead of "Discount". */
+  /** The label that clients read instead of "Discount". */
   readonly label: string | null;
 }
 

@@ -8,7 +8,7 @@ const name = textField(ACCOUNTING_NAME_LENGTH)
   .nullable()
   .transform((text) => text || null);
 
-/** What files for bookkeeping programs say. */
+/** The codes and names in exports for bookkeeping programs. */
 export const accounting = z.strictObject({
   quickbooksTaxCode: name.describe(
     'Of taxed rows in files for QuickBooks Online; without it tax is a row of its own',

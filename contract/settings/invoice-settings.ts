@@ -5,7 +5,7 @@ import { invoiceReminderDaysField } from '../invoices/reminders.ts';
 
 const NEXT_NUMBER_FAULT = `must be a whole number from 1 to ${MOST_INVOICES.toLocaleString('en-US')}`;
 
-/** What new invoices begin with, as a save takes it. */
+/** The defaults of new invoices, as in a save request. */
 export const invoiceSettings = {
   invoicePrefix: nameField
     .refine((text) => !/[\r\n]/.test(text), { error: 'must be one line' })
@@ -29,7 +29,7 @@ export const invoiceSettings = {
     .describe('Clients may pay a part of an invoice online'),
 };
 
-/** The same as it is read. */
+/** The same in a response. */
 export const invoiceSettingsAnswers = {
   invoicePrefix: z.string(),
   nextInvoiceNumber: z.int(),

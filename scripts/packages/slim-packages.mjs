@@ -24,7 +24,7 @@ const UNUSED = [
   ],
   // The names of every icon a second and a third time, with a prefix and with a suffix.
   [/^lucide-react\//, (path) => /fixed\.d\.[cm]?ts$/.test(path)],
-  // Sources beside what is built from them.
+  // Sources next to their build output.
   [/^zod\/src\//, () => true],
   // The compiler's messages in other languages.
   [/^typescript\/lib\/[a-z]{2}(?:-[a-z]{2})?\//, () => true],

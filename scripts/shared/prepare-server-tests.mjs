@@ -7,7 +7,7 @@ export default async function prepareServerTests() {
   return dropKeptDatabases;
 }
 
-/** The workers keep databases for their next test file, and are ended without closing them. */
+/** The workers keep databases for their next test file, and exit without closing them. */
 async function dropKeptDatabases() {
   const { TEST_DATABASE_URL } = process.env;
   if (!TEST_DATABASE_URL) return;

@@ -2,7 +2,7 @@ import type { BillingStatus } from '@plumbline/contract/billing';
 import type { OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
 import { counted, formatDate } from './format-table.ts';
 
-/** The state of a plan in a few words. */
+/** A short description of a plan's state. */
 export function describePlan(plan: BillingStatus): string {
   const { status, trialDaysLeft, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd) : 'an unknown date';

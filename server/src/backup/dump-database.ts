@@ -139,7 +139,7 @@ async function dumpTable(
   return count;
 }
 
-/** Read last: a sequence has no snapshot, and must not be behind a row that was read. */
+/** Read last: sequences are not part of the snapshot, and must not be behind a row that was read. */
 async function readSequences(tx: Transaction): Promise<BackupSequence[]> {
   const sequences: BackupSequence[] = [];
   for (const { table, column, sequence } of await listIdentityColumns(tx)) {

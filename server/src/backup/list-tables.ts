@@ -11,7 +11,7 @@ interface Column {
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Whether rows may be large. */
+  /** Whether its rows can be large. */
   readonly hasBytes: boolean;
 }
 

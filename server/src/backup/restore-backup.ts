@@ -25,8 +25,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores `file` into a database of either kind, with the schema it was made with; the next start migrates it.
- * All of it happens or none: the whole file is read before anything changes, and everything is one transaction.
+ * Restores `file` into a database of either kind, with the schema it was made with; the next start migrates
+ * it. It is atomic: the whole file is read before anything changes, and the restore is one transaction.
  * Throws `BackupError` or `DatabaseStartError`.
  */
 export async function restoreBackup(

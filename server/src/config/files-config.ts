@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { S3Config } from '../providers/s3-file-store.ts';
 
-/** Where the contents of photos and files are. */
+/** Where the contents of photos and files are stored. */
 export interface FilesConfig {
   /** Where new ones are stored. */
   readonly store: 'database' | 's3';

@@ -4,7 +4,7 @@ import type { ImportFile } from './read-import.ts';
 const PREVIEW_ROWS = 20;
 const LISTED_ERRORS = 100;
 
-/** What an import does with one row. */
+/** The action of an import on one row. */
 export interface Decided {
   readonly row: number;
   readonly outcome: ImportOutcome;

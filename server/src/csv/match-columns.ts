@@ -13,8 +13,8 @@ const squash = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The field of each column of a header, or null if unknown. Each field is used at most once; `matched` has the heading of
- * fields that were matched by hand, empty for a field that the file does not have.
+ * The field of each column of a header, or null if unknown. Each field is used at most once; `matched` maps
+ * fields to the headings the contractor chose; an empty heading means that the file lacks the field.
  */
 export function matchColumns(
   header: readonly string[],

@@ -16,9 +16,9 @@ export interface ImportRow<Fields> {
 
 interface ReadingOptions {
   readonly limits?: ImportLimits;
-  /** The headings that were matched by hand, by field. */
+  /** The headings chosen by the contractor, by field. */
   readonly matchedIn?: (header: readonly string[]) => Promise<Readonly<Record<string, string>>>;
-  /** Returns a file without the required column, for its columns to be matched by hand. */
+  /** Returns a file without the required column, so that the contractor can match its columns. */
   readonly takesUnmatched?: boolean;
 }
 

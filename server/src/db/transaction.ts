@@ -6,7 +6,10 @@ import { findPostgresError } from './postgres-error.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-/** Of queries sent together one failed, perhaps in a deadlock, and the refusal of another arrived first. */
+/**
+ * One of several queries sent together failed, perhaps in a deadlock, and the rejection of another arrived
+ * first.
+ */
 const IN_FAILED_TRANSACTION = '25P02';
 const RETRIED: readonly unknown[] = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, IN_FAILED_TRANSACTION];
 const MAX_ATTEMPTS = 4;

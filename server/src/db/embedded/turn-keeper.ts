@@ -2,8 +2,8 @@
 const MAX_TURN_MS = 10;
 
 /**
- * Lets the event loop run between queries. The engine answers within the call, so consecutive queries are one
- * chain of microtasks: sockets, timers and other requests would wait until the last one is done.
+ * Lets the event loop run between queries. The engine responds within the call, so consecutive queries form
+ * one chain of microtasks: sockets, timers and other requests would wait for the last one.
  */
 export class TurnKeeper {
   #startedAt: number | undefined;

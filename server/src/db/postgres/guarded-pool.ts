@@ -112,8 +112,8 @@ export class GuardedPool extends pg.Pool {
   }
 
   /**
-   * Whether a connection is unusable after this error. After a query without an answer the idle connections
-   * count as dead too: otherwise each of them would make another request wait as long.
+   * Whether a connection is unusable after this error. After an unanswered query the idle connections count
+   * as dead too: otherwise each of them would make another request wait as long.
    */
   #isUseless(error: unknown): boolean {
     if (error instanceof Error && error.message === TIMED_OUT) {

@@ -23,14 +23,16 @@ export const accounts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     companyName: text('company_name'),
-    /** A category of job types, asked at registration: it comes first in lists. */
+    /** A category of job types, chosen at registration; it comes first in lists. */
     trade: text('trade'),
     phone: text('phone'),
     businessEmail: text('business_email'),
     businessAddress: text('business_address'),
     companyDescription: text('company_description'),
     licenseNumber: text('license_number'),
-    /** Whether any of the above was ever saved in the settings; a name given at registration does not count. */
+    /**
+     * Whether any of the above was ever saved in the settings. A name entered at registration does not count.
+     */
     businessDetailsSaved: boolean('business_details_saved').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
     currency: text('currency').notNull().default('USD'),
@@ -42,19 +44,22 @@ export const accounts = pgTable(
     leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
-    /** What an hour costs the contractor; null where they have not said. */
+    /** The contractor's cost of an hour; null if not specified. */
     leadCostHundredths: scaled('lead_cost_hundredths'),
     helperCostHundredths: scaled('helper_cost_hundredths'),
     specialistCostHundredths: scaled('specialist_cost_hundredths'),
     pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
     /** `line` or `prices`. */
     markupIn: text('markup_in').notNull().default('line'),
-    /** Null if clients see everything. */
+    /** Null shows clients everything. */
     display: jsonb('display').$type<Display>(),
     /** Whether the contractor has chosen markups, tax and deposit; until then the form asks before it sends. */
     pricingChosen: boolean('pricing_chosen').notNull().default(false),
     customPaymentInstructions: text('custom_payment_instructions'),
-    /** The five below are of the versions before `provider_credentials`, which go on reading and writing them. */
+    /**
+     * The five columns below belong to versions before `provider_credentials`, which still read and write
+     * them.
+     */
     stripePublishableKey: text('stripe_publishable_key'),
     stripeSecretKey: text('stripe_secret_key'),
     paypalBusinessEmail: text('paypal_business_email'),
@@ -90,7 +95,7 @@ export const accounts = pgTable(
     footerText: text('footer_text'),
     /** The current row of `logos`. */
     logoId: uuid('logo_id'),
-    /** Documents and the client's page then show it without the company name beside it. */
+    /** If set, documents and the client's page show the logo without the company name. */
     logoIncludesName: boolean('logo_includes_name').notNull().default(false),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
@@ -103,11 +108,11 @@ export const accounts = pgTable(
     invoiceNote: text('invoice_note'),
     /** The number of the credit note issued last. */
     lastCreditNumber: integer('last_credit_number').notNull().default(0),
-    /** The reminders a new invoice gets: days from the day it is due. */
+    /** The reminders of a new invoice: days from its due date. */
     invoiceReminderDays: smallint('invoice_reminder_days').array().notNull().default(sql`'{}'`),
-    /** Whether clients may pay a part of what an invoice asks for. */
+    /** Whether clients may pay an invoice in part. */
     allowsPartPayments: boolean('allows_part_payments').notNull().default(false),
-    /** The code and names that exports for bookkeeping carry; null where none is typed. */
+    /** The code and names in exports for bookkeeping programs; null if not specified. */
     quickbooksTaxCode: text('quickbooks_tax_code'),
     xeroAccountCode: text('xero_account_code'),
     xeroTaxName: text('xero_tax_name'),
@@ -205,7 +210,7 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** What was left of the trial of a closed account: a new account at the same address gets no more than that. */
+/** The remaining trial of a closed account. A new account at the same address gets no more than that. */
 export const usedTrials = pgTable('used_trials', {
   /** HMAC of the address with a key in `installation_secrets`; the address itself is not stored. */
   addressDigest: text('address_digest').primaryKey(),

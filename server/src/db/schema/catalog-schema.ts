@@ -27,9 +27,9 @@ export const materials = pgTable(
     name: text('name').notNull(),
     category: text('category').notNull(),
     unit: text('unit').notNull(),
-    /** What one unit costs the contractor. Null if the price varies. */
+    /** The contractor's cost of one unit. Null if the price varies. */
     defaultPriceHundredths: scaled('default_price_hundredths'),
-    /** What one unit is sold for; null where the markup of the estimate applies. */
+    /** The sell price of one unit; null if the markup of the estimate applies. */
     sellPriceHundredths: scaled('sell_price_hundredths'),
     code: text('code'),
     supplier: text('supplier'),
@@ -53,9 +53,9 @@ export const priceListLayouts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     headingsSha256: text('headings_sha256').notNull(),
-    /** Of rows that name none. */
+    /** The supplier of rows that name none. */
     supplier: text('supplier'),
-    /** The heading of each field that was matched by hand. */
+    /** The heading that the contractor chose for each field. */
     columns: jsonb('columns').$type<Readonly<Record<string, string>>>().notNull(),
     usedAt: moment('used_at').notNull(),
   },
@@ -72,7 +72,7 @@ export const laborTypes = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     defaultRateHundredths: scaled('default_rate_hundredths'),
-    /** What an hour costs the contractor; null where they have not said. */
+    /** The contractor's cost of an hour; null if not specified. */
     costHundredths: scaled('cost_hundredths'),
     description: text('description'),
     createdAt: moment('created_at').notNull(),

@@ -27,9 +27,9 @@ import { clients } from './client-schema.ts';
 import { hasDeposit, isMade, isOneOf, moment, scaled } from './column-types.ts';
 
 /**
- * A document, which is an estimate, or a change order or invoice of one, with its totals as the server computed them, in minor units of
- * its own currency. The totals of a change order are what it adds to the job less what it takes out, and may be negative. What only
- * invoices have is in `invoices`.
+ * A document, which is an estimate, or a change order or invoice of one, with its totals as the server
+ * computed them, in minor units of its own currency. The totals of a change order are the added work less the
+ * removed work, and can be negative. The columns that only invoices need are in `invoices`.
  */
 export const estimates = pgTable(
   'estimates',
@@ -38,10 +38,10 @@ export const estimates = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What it is. A change order or an invoice belongs to the estimate `rootId`. */
+    /** The kind of document. A change order or an invoice belongs to the estimate `rootId`. */
     kind: text('kind').notNull().default('estimate'),
     rootId: uuid('root_id').references((): AnyPgColumn => estimates.id, { onDelete: 'cascade' }),
-    /** Unique in the account; negative for all but estimates, so that lists of those read one range (`toChangeNumber`). */
+    /** Unique in the account; negative except for estimates, which form one range (`toChangeNumber`). */
     number: integer('number').notNull(),
     status: text('status').notNull(),
     currency: text('currency').notNull(),
@@ -63,7 +63,7 @@ export const estimates = pgTable(
     depositHundredths: integer('deposit_hundredths').notNull(),
     /** The deposit as an amount; the percentage is 0 then. */
     depositFixedMinor: scaled('deposit_fixed_minor'),
-    /** The payments between deposit and balance, when each was reached by its id, and the next day to notify the contractor on. */
+    /** Payments between deposit and balance, when each became due, and the next day for a notice. */
     schedule: jsonb('schedule').$type<readonly ScheduledStage[]>(),
     reachedStages: jsonb('reached_stages').$type<Readonly<Record<string, string>>>(),
     nextStageOn: date('next_stage_on', { mode: 'string' }),
@@ -84,7 +84,7 @@ export const estimates = pgTable(
     display: jsonb('display').$type<Display>(),
     /** The kits whose lines were added to it; null for none. */
     kits: jsonb('kits').$type<readonly EstimateKit[]>(),
-    /** What the client chose of it; null until it is accepted, and for one without anything to choose. */
+    /** The client's choices; null until it is accepted, and if there is nothing to choose. */
     selection: jsonb('selection').$type<SelectionOnWire>(),
     /** Null in rows of versions without discounts, whose items are the subtotal. */
     itemsMinor: scaled('items_minor'),
@@ -103,24 +103,24 @@ export const estimates = pgTable(
     /** Days after sending on which the client is reminded; null means the account's. */
     reminderDays: smallint('reminder_days').array(),
     remindersStoppedAt: moment('reminders_stopped_at'),
-    /** Messages of clients that wait for the contractor; null for none. */
+    /** The number of clients' messages waiting for the contractor; null for none. */
     unreadMessages: integer('unread_messages'),
     changesRequestedAt: moment('changes_requested_at'),
-    /** The number of the version that was sent last; null before the first. */
+    /** The number of the last sent version; null before the first. */
     version: integer('version'),
     /** When a revision was last saved; null without one. */
     revisionAt: moment('revision_at'),
-    /** What a change order is about, and why; null for an estimate. */
+    /** The title and the reason of a change order; null for an estimate. */
     title: text('title'),
     reason: text('reason'),
     /** The job's total before this change order was accepted; null until then. */
     jobBeforeMinor: scaled('job_before_minor'),
-    /** What the accepted change orders of an estimate add up to, and the last number; null without any. */
+    /** The sum of an estimate's accepted change orders, and the last number; null without any. */
     changesMinor: scaled('changes_minor'),
     lastChange: integer('last_change'),
     /** The number of an issued invoice with its prefix; null for a draft and for other documents. */
     issuedAs: text('issued_as'),
-    /** What the issued invoices of an estimate take of its stages; null without any. */
+    /** The amounts of the estimate's stages that issued invoices cover; null without any. */
     invoiced: jsonb('invoiced').$type<readonly InvoicedPart[]>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -169,9 +169,9 @@ const lineColumns = {
   discountMinor: scaled('discount_minor'),
   discountLabel: text('discount_label'),
   taxMask: smallint('tax_mask'),
-  /** What one unit costs the contractor; null without a cost of its own. */
+  /** The line's own unit cost to the contractor; null if unspecified. */
   costHundredths: scaled('cost_hundredths'),
-  /** Work that a change order takes out; null in an estimate. */
+  /** Whether a change order removes this work; null in an estimate. */
   removed: boolean('removed'),
 };
 

@@ -42,7 +42,7 @@ export const files = pgTable(
     /** `writing` until its contents are complete in the store. */
     state: text('state').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a daily check first found that nothing names it; null while something does. */
+    /** When a daily check first found no reference to it; null while there is one. */
     unusedSince: moment('unused_since'),
   },
   (t) => [
@@ -55,8 +55,8 @@ export const files = pgTable(
 );
 
 /**
- * Objects of the object store to remove once they are due. It outlives the files and accounts that they belonged to. A move writes
- * new objects down here before it stores them.
+ * Objects of the object store to remove once they are due. The row outlives the files and accounts that the
+ * objects belonged to. A move between stores records new objects here before it stores them.
  */
 export const objectRemovals = pgTable(
   'object_removals',
@@ -90,7 +90,7 @@ export const fileContents = pgTable(
   ],
 );
 
-/** The files of an estimate, with what its readers need of them. A file that is gone keeps its row. */
+/** The files of an estimate, with the fields its readers need. The row of a deleted file stays. */
 export const estimateFiles = pgTable(
   'estimate_files',
   {

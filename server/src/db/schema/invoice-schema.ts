@@ -9,8 +9,8 @@ import { moment, scaled } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
 
 /**
- * What invoices have besides what every document has. The document's status is draft, sent or viewed; `state` says what money and the
- * contractor made of it.
+ * The columns of invoices besides those of every document. The document's status is draft, sent or viewed;
+ * `state` follows from payments and the contractor's actions.
  */
 export const invoices = pgTable(
   'invoices',
@@ -21,7 +21,7 @@ export const invoices = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Counts the invoices of an account, drafts included, and orders its list. */
+    /** The position among all invoices of the account, drafts included; it orders the list. */
     position: integer('position').notNull(),
     /** `draft`, `open`, `paid` or `void`. */
     state: text('state').notNull(),
@@ -32,17 +32,17 @@ export const invoices = pgTable(
     dueOn: date('due_on', { mode: 'string' }),
     dueDays: smallint('due_days').notNull(),
     note: text('note'),
-    /** What of its job it asks for. A draft keeps this choice, and its amounts follow the job. */
+    /** The part of its job that it covers. A draft keeps this choice, and its amounts follow the job. */
     covers: jsonb('covers').$type<InvoiceCovers>().notNull(),
     title: text('title').notNull(),
     parts: jsonb('parts').$type<readonly InvoicePart[]>().notNull(),
     sums: jsonb('sums').$type<JobSumsOnWire>().notNull(),
-    /** Every word and amount that page and PDF print; null for a draft. */
+    /** Every word and amount that the page and the PDF show; null for a draft. */
     content: jsonb('content').$type<InvoiceContent>(),
     totalMinor: scaled('total_minor').notNull(),
-    /** What the job's money pays of it. */
+    /** The amount paid by the job's money. */
     settledMinor: scaled('settled_minor').notNull(),
-    /** What credit notes take off it. */
+    /** The amount credited by credit notes. */
     creditedMinor: scaled('credited_minor').notNull().default(sql`0`),
     paidOn: date('paid_on', { mode: 'string' }),
     voidedAt: moment('voided_at'),
@@ -55,9 +55,9 @@ export const invoices = pgTable(
     remindersPausedUntil: date('reminders_paused_until', { mode: 'string' }),
     /** When the client asked for no more reminders. */
     remindersStoppedAt: moment('reminders_stopped_at'),
-    /** The next day on which a job looks whether to remind; null for never. */
+    /** The next day on which a job checks whether a reminder is due; null for never. */
     nextReminderOn: date('next_reminder_on', { mode: 'string' }),
-    /** When webhooks heard that it is overdue. */
+    /** When webhooks were notified that it is overdue. */
     overdueAnnouncedAt: moment('overdue_announced_at'),
     /** Number, client and job in lower case, for the search. */
     searchText: text('search_text').notNull(),
@@ -67,7 +67,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_account_position').on(t.accountId, t.position),
     index('invoices_account_state').on(t.accountId, t.state, t.position),
     index('invoices_account_due').on(t.accountId, t.state, t.dueOn),
-    // Has all that the sums of what is overdue and open need.
+    // Covers the sums of open and overdue amounts.
     index('invoices_open')
       .on(t.accountId, t.dueOn, t.currency, t.totalMinor, t.settledMinor, t.creditedMinor)
       .where(sql`${t.state} = 'open'`),
@@ -79,8 +79,8 @@ export const invoices = pgTable(
 );
 
 /**
- * What the search of invoices looks in, which a trigger copies, so that money does not write it again. `find_invoice_positions` searches
- * it like `find_estimate_numbers` the texts of estimates.
+ * The searchable text of invoices. A trigger copies it into this table, so that payments do not rewrite it.
+ * `find_invoice_positions` searches it as `find_estimate_numbers` searches the text of estimates.
  */
 export const invoiceTexts = pgTable(
   'invoice_texts',
@@ -121,7 +121,7 @@ export const creditNotes = pgTable(
     reason: text('reason').notNull(),
     currency: text('currency').notNull(),
     totalMinor: scaled('total_minor').notNull(),
-    /** What it takes of the invoice's nets and taxes. */
+    /** The credited parts of the invoice's nets and taxes. */
     sums: jsonb('sums').$type<JobSumsOnWire>().notNull(),
     /** Every word and amount that its PDF prints. */
     content: jsonb('content').$type<CreditNoteContent>().notNull(),

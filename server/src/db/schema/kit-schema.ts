@@ -12,17 +12,17 @@ import {
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
 
-/** Parts that are added together, by one number. Rows without an account ship with the product. */
+/** Parts that are added together by one quantity. Rows without an account ship with the product. */
 export const kits = pgTable(
   'kits',
   {
     id: uuid('id').primaryKey(),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What its number counts, such as sq ft. */
+    /** The unit of its quantity, such as sq ft. */
     unit: text('unit').notNull(),
     description: text('description'),
-    /** Of one that ships. */
+    /** The key of a kit that ships with the product. */
     trade: text('trade'),
     /** For one unit; null where it cannot be added as one line. */
     priceHundredths: scaled('price_hundredths'),
@@ -46,14 +46,14 @@ export const kitParts = pgTable(
     laborType: text('labor_type'),
     laborTypeId: uuid('labor_type_id'),
     costType: text('cost_type'),
-    /** A copy of the material's or labor type's name where the contractor wrote none. */
+    /** A copy of the material's or labor type's name if the contractor entered none. */
     description: text('description').notNull(),
     unit: text('unit'),
     perUnitMillionths: bigint('per_unit_millionths', { mode: 'bigint' }),
     isFixed: boolean('is_fixed').notNull(),
     wasteHundredths: integer('waste_hundredths').notNull(),
     wholeUnits: boolean('whole_units').notNull(),
-    /** For one unit, where the price book has none; a copy of its price when the kit was saved. */
+    /** The price of one unit if the price book has none; a copy of its price when the kit was saved. */
     priceHundredths: scaled('price_hundredths'),
   },
   (t) => [primaryKey({ columns: [t.kitId, t.position] }), index('kit_parts_account').on(t.accountId)],

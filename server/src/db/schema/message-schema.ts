@@ -11,7 +11,7 @@ const ofEstimate = {
   accountId: uuid('account_id').notNull(),
 };
 
-/** What clients and contractor write to each other about an estimate. The caller makes the id. */
+/** Messages between clients and the contractor about an estimate. The caller makes the id. */
 export const estimateMessages = pgTable(
   'estimate_messages',
   {
@@ -29,7 +29,7 @@ export const estimateMessages = pgTable(
     lineId: uuid('line_id'),
     /** What the client had picked. */
     selection: jsonb('selection').$type<SelectionOnWire>(),
-    /** Names the offer that the client read. */
+    /** Identifies the offer that the client read. */
     offerHash: text('offer_hash'),
     ipAddress: text('ip_address'),
     at: moment('at').notNull(),

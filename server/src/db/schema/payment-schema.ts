@@ -36,9 +36,9 @@ export const acceptances = pgTable('acceptances', {
   /** The accepted content as canonical JSON, and its SHA-256 in hexadecimal. */
   document: text('document'),
   documentHash: text('document_hash'),
-  /** The hash of the offer that the client read; null where the accepted content is all they read. */
+  /** The hash of the offer that the client read; null if they read only the accepted content. */
   offerHash: text('offer_hash'),
-  /** What the client chose; null where there was nothing to choose. */
+  /** The client's choices; null if there was nothing to choose. */
   selection: jsonb('selection').$type<SelectionOnWire>(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
@@ -73,14 +73,14 @@ export const payments = pgTable(
     foreignCurrency: text('foreign_currency'),
     /** The sum of its refunds. */
     refundedMinor: scaled('refunded_minor').notNull().default(sql`0`),
-    /** When the contractor withdrew it as recorded by mistake. It counts nowhere then. */
+    /** When the contractor withdrew it as recorded by mistake. A withdrawn payment does not count. */
     withdrawnAt: moment('withdrawn_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
     index('payments_estimate').on(t.estimateId),
     index('payments_account_received').on(t.accountId, t.receivedOn),
-    // Has all that the sum of a month needs of them.
+    // Covers the sum of a month.
     index('payments_counted')
       .on(t.accountId, t.receivedOn, t.estimateId, t.amountMinor, t.refundedMinor)
       .where(sql`${t.foreignCurrency} IS NULL AND ${t.withdrawnAt} IS NULL`),
@@ -91,7 +91,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that was given back of a payment, in minor units of its currency. */
+/** A refund of a payment, in minor units of its currency. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -173,8 +173,8 @@ export const providerHooks = pgTable(
 );
 
 /**
- * What a contractor entered of their account at a payment provider. Processes of versions before this table read and write
- * columns of `accounts`: a trigger copies what they write, and what is written here is written there as well.
+ * A contractor's credentials at a payment provider. Processes of versions before this table read and write
+ * columns of `accounts`: a trigger copies their writes, and writes to this table are copied there.
  */
 export const providerCredentials = pgTable(
   'provider_credentials',
@@ -189,7 +189,7 @@ export const providerCredentials = pgTable(
     secret: text('secret'),
     /** The secret was copied from `accounts`, and is encrypted for its place there. */
     secretIsCopy: boolean('secret_is_copy').notNull().default(false),
-    /** The only currencies the provider takes with this secret; null where that is not known. */
+    /** The only currencies the provider accepts with this secret; null if unknown. */
     currencies: text('currencies').array(),
   },
   (t) => [

@@ -3,8 +3,8 @@ import { accounts } from './account-schema.ts';
 import { moment } from './column-types.ts';
 
 /**
- * The last reading of a contractor's subscription at the operator's Stripe. What they may do follows from these dates and
- * the clock; the passing of time changes nothing here.
+ * The last reading of a contractor's subscription at the operator's Stripe. The contractor's access follows
+ * from these dates and the clock; no job has to change them as time passes.
  */
 export const subscriptions = pgTable(
   'subscriptions',

@@ -33,10 +33,10 @@ export const tallies = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * Determines which other columns form the key: `status` the estimates' status, currency and whether they were sent;
-     * `created` and `out` the month; `won` the month of the answer and the currency; `clients` the type, and whether they
-     * have estimates; `invoices` the state and the currency, where the sum is what they ask for; `owed` the currency of the jobs
-     * on which something is owed, where the sum is what is.
+     * Determines which other columns form the key: `status` the estimates' status, currency and whether they
+     * were sent; `created` and `out` the month; `won` the month of the answer and the currency; `clients` the
+     * type, and whether they have estimates; `invoices` the state and the currency, with the sum of their
+     * totals; `owed` the currency of the jobs with an amount owed, with the sum of those amounts.
      */
     kind: text('kind').notNull(),
     /** The first day of a month in UTC; constant for kinds without months. */
@@ -96,10 +96,10 @@ export const clientAmounts = pgTable(
     currency: text('currency').notNull(),
     totalMinor: numeric('total_minor').notNull(),
     foldedName: text('folded_name').notNull(),
-    /** The number of jobs on which something is owed, and what is owed on all of them. */
+    /** The number of jobs with an amount owed, and the sum of those amounts. */
     owedJobs: integer('owed_jobs').notNull().default(0),
     owedMinor: numeric('owed_minor').notNull().default('0'),
-    /** What came in beyond the totals of jobs. */
+    /** Payments in excess of the totals of jobs. */
     creditMinor: numeric('credit_minor').notNull().default('0'),
   },
   (t) => [
@@ -117,7 +117,10 @@ export const clientAmounts = pgTable(
   ],
 );
 
-/** What is owed on a job, and what came in beyond its total: one row for each estimate that was ever accepted or invoiced. */
+/**
+ * The amount owed on a job, and payments in excess of its total: one row for each estimate that was ever
+ * accepted or invoiced.
+ */
 export const jobStandings = pgTable(
   'job_standings',
   {
@@ -127,7 +130,7 @@ export const jobStandings = pgTable(
     accountId: uuid('account_id').notNull(),
     clientId: uuid('client_id'),
     currency: text('currency').notNull(),
-    /** The job's total less what came in, or what its open invoices ask for if that is more. */
+    /** The job's total less its payments, or the amount due on its open invoices if that is more. */
     owedMinor: scaled('owed_minor').notNull(),
     creditMinor: scaled('credit_minor').notNull(),
   },

@@ -11,7 +11,7 @@ export const estimateTemplates = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     content: jsonb('content').$type<StoredTemplate>().notNull(),
-    /** What lists show of the content. */
+    /** The part of the content shown in lists. */
     summary: jsonb('summary').$type<TemplateSummary>().notNull(),
     lastUsedAt: moment('last_used_at'),
     updatedAt: moment('updated_at').notNull(),
@@ -19,7 +19,7 @@ export const estimateTemplates = pgTable(
   (t) => [index('estimate_templates_account').on(t.accountId)],
 );
 
-/** The files that a template names, which keeps them from being removed. */
+/** The files that a template references, which prevents their removal. */
 export const templateFiles = pgTable(
   'template_files',
   {

@@ -17,16 +17,18 @@ export const estimateVersions = pgTable(
     estimateId: estimateId(),
     accountId: accountId(),
     number: integer('number').notNull(),
-    /** What the client read, as far as versions are compared. */
+    /** The parts that the client read and that are compared between versions. */
     offer: jsonb('offer').$type<ReadVersion>().notNull(),
-    /** Everything that page and PDF print, as it was then; null if it was kept before revisions existed. */
+    /**
+     * Everything that the page and the PDF showed at that time; null if the version is older than revisions.
+     */
     content: jsonb('content').$type<VersionContent>(),
-    /** SHA-256 of what the client read. */
+    /** SHA-256 of the content that the client read. */
     hash: text('hash').notNull(),
     totalMinor: scaled('total_minor').notNull(),
-    /** What differs from the version before, as sentences; null in the first one. */
+    /** The differences from the version before, as sentences; null in the first one. */
     changes: text('changes').array(),
-    /** What the contractor wrote about the changes. */
+    /** The contractor's note about the changes. */
     note: text('note'),
     sentAt: moment('sent_at').notNull(),
   },
@@ -40,7 +42,7 @@ export const revisions = pgTable('revisions', {
   body: jsonb('body').$type<RevisionBody>().notNull(),
 });
 
-/** The files that versions and a revision of a document name, which keeps them from being removed. */
+/** The files that the versions and the revision of a document reference, which prevents their removal. */
 export const versionFiles = pgTable(
   'version_files',
   { estimateId: estimateId(), accountId: accountId(), fileId: uuid('file_id').notNull() },

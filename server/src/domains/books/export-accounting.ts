@@ -18,8 +18,8 @@ import { listCurrencies } from './queries.ts';
 import { currenciesOf } from './resolve-period.ts';
 
 /**
- * Streams the invoices and credit notes of an account for a bookkeeping program, oldest first, in files of their own for each currency and
- * of the size that the program takes. Void invoices are left out.
+ * Streams the invoices and credit notes of an account for a bookkeeping program, oldest first, in separate
+ * files for each currency and within the program's size limits. Void invoices are omitted.
  */
 export async function exportForAccounting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -145,7 +145,10 @@ async function* paymentPages({ db }: Reads, account: AccountId) {
     yield await listPaymentsWithRefunds(db, account, ids.slice(start, start + ROWS_PER_TURN));
 }
 
-/** Yields the payments of an account as CSV in the order received, each followed by its refunds, which have a minus. */
+/**
+ * Yields the payments of an account as CSV in the order received, each followed by its refunds as negative
+ * amounts.
+ */
 export function exportPayments(deps: Reads, account: AccountId): AsyncGenerator<string> {
   return writeCsv(
     ['Date', 'Type', 'Client', 'Estimate', 'Invoice', 'Method', 'Amount', 'Currency', 'Note', 'Flag'],

@@ -8,7 +8,7 @@ async function* inOnePage(rows: CsvRow[]): AsyncGenerator<CsvRow[]> {
   yield rows;
 }
 
-/** Yields a statement as CSV, with the balance before its rows and after them, and the money that is held. */
+/** Yields a statement as CSV, with the opening and closing balance, and the held money. */
 export function exportStatement(statement: Statement): AsyncGenerator<string> {
   const { from, to, currency, rows, balanceBefore, balanceAfter, held } = statement;
   return writeCsv(

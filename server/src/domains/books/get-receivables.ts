@@ -5,7 +5,7 @@ import { presentReceivables } from './present.ts';
 import { listCurrencies, sumOpen } from './queries.ts';
 import { currenciesOf, resolvePeriod } from './resolve-period.ts';
 
-/** Returns what clients owe today, by the days since it was due. */
+/** Returns the amounts that clients owe today, by days past due. */
 export async function getReceivables(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

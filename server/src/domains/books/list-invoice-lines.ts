@@ -44,7 +44,9 @@ export function listInvoiceLines({
   return [...parts, ...taxes];
 }
 
-/** The lines that its client reads, with markups and discounts; where something is hidden they add up to less. */
+/**
+ * The lines that its client reads, with markups and discounts; if figures are hidden, they add up to less.
+ */
 function linesOfWork({ work }: InvoiceContent): InvoiceLine[] {
   return work.flatMap(({ offer, discountAmount }) => [
     ...offer.groups.flatMap(({ sections }) =>

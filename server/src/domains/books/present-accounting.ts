@@ -20,7 +20,7 @@ export interface AccountingDocument {
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly title: string;
-  /** What it belongs to: `For estimate EST-0042`. */
+  /** The estimate it belongs to: `For estimate EST-0042`. */
   readonly memo: string;
   readonly currency: Currency;
   readonly total: string;
@@ -31,7 +31,7 @@ export interface AccountingDocument {
   })[];
 }
 
-/** What a contractor typed in the settings. */
+/** The contractor's accounting settings. */
 export type AccountingNames = Pick<AccountRow, 'quickbooksTaxCode' | 'xeroAccountCode' | 'xeroTaxName'>;
 
 /** A bookkeeping program’s file: its columns, and how many documents and rows it takes. */
@@ -88,6 +88,9 @@ function presentSums(
   };
 }
 
-/** What a part of a document is called: where it has several, those without tax say so. */
+/**
+ * The description of a part of a document; in a document with several parts, an untaxed one is labeled as
+ * such.
+ */
 export const partName = ({ title, parts }: AccountingDocument, { isTaxed }: { readonly isTaxed: boolean }) =>
   parts.length > 1 && !isTaxed ? `${title} (not taxed)` : title;

@@ -19,10 +19,10 @@ const [QUICKBOOKS, QUICKBOOKS_END] = [
   ['Service Date'],
 ];
 
-/** `11/30/2026`, as QuickBooks Online reads dates unless it is told otherwise. */
+/** `11/30/2026`, the default date format of QuickBooks Online. */
 const monthFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** The import of invoices of QuickBooks Online, which takes 100 invoices and 1,000 rows a file. */
+/** QuickBooks Online's invoice import, limited to 100 invoices and 1,000 rows per file. */
 export const QUICKBOOKS_FORMAT: AccountingFormat = {
   mostDocuments: 100,
   mostRows: 1_000,

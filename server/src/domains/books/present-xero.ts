@@ -3,7 +3,9 @@ import { type AccountingFormat, partName } from './present-accounting.ts';
 
 const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
 
-/** The import of sales invoices of Xero, which takes 500 invoices a file. Credit notes have negative quantities. */
+/**
+ * Xero's import of sales invoices, limited to 500 invoices per file. Credit notes have negative quantities.
+ */
 export const XERO_FORMAT: AccountingFormat = {
   mostDocuments: 500,
   mostRows: 5_000,

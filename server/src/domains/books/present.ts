@@ -59,7 +59,7 @@ export function presentTaxReport(
 
 type OpenRows = Awaited<ReturnType<typeof sumOpen>>;
 
-/** Adds up what is open of each client by its age on a day. */
+/** Sums the open amounts of each client by age on a day. */
 export function presentReceivables(
   asOf: string,
   currency: Currency,

@@ -13,13 +13,13 @@ import {
   tallies,
 } from '../../db/schema/schema.ts';
 
-/** What the books count of an invoice: it is issued and not void. */
+/** An invoice that the books count: issued and not void. */
 const IS_BOOKED = inArray(invoices.state, ['open', 'paid']);
-/** Money in the currency of its estimate that was not recorded by mistake. */
+/** A payment in the currency of its estimate that was not withdrawn. */
 const IS_COUNTED = and(isNull(payments.foreignCurrency), isNull(payments.withdrawnAt));
 
 const documents = alias(estimates, 'documents');
-/** The estimate of an invoice; its own id where it has none. */
+/** The estimate of an invoice; its own id if it has none. */
 const rootOf = (document: typeof documents | typeof estimates) =>
   sql<string>`coalesce(${document.rootId}, ${document.id})`;
 
@@ -53,7 +53,7 @@ export async function listJobsOfClient(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the jobs in a currency of which anything was issued, received or given back in a period, in the order of their ids. */
+/** Lists the jobs in a currency with an invoice, payment or refund in a period, ordered by id. */
 export async function listJobsOfPeriod(
   db: Queryable,
   account: AccountId,
@@ -75,7 +75,7 @@ export async function listJobsOfPeriod(
   return rows.map(({ id }) => id);
 }
 
-/** Reads everything that the books hold of some jobs. */
+/** Reads the bookkeeping data of several jobs. */
 export async function listJobRows(db: Queryable, account: AccountId, ids: readonly string[]) {
   const jobs = [...ids];
   const [roots, changes, taxes, issued, credits, money, returned] = await Promise.all([
@@ -158,7 +158,7 @@ export async function listCurrenciesOfClient(
   return rows.map(({ currency }) => currency);
 }
 
-/** Sums what each client owes on open invoices, by the day it is due. */
+/** Sums the amounts that each client owes on open invoices, by due date. */
 export async function sumOpen(db: Queryable, account: AccountId, currency: string) {
   const open = sql<string>`sum(${invoices.totalMinor} - ${invoices.settledMinor} - ${invoices.creditedMinor})::text`;
   return db

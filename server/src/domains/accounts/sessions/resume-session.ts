@@ -13,7 +13,7 @@ const RECORD_USE_AFTER_MS = 60 * 60 * 1000;
 interface ResumedSession {
   readonly sessionId: string;
   readonly accountId: AccountId;
-  /** The session's expiry was extended, and its cookie must be too. */
+  /** Whether the session was extended, so that its cookie must be too. */
   readonly extended: boolean;
 }
 

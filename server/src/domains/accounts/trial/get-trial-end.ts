@@ -6,8 +6,8 @@ import { digestAddress, getKey } from './digest-address.ts';
 import { findLeftSeconds } from './used-trial-queries.ts';
 
 /**
- * The end of the trial of an account created now. An address that had an account before gets the rest of that trial; the end is
- * in the past if nothing is left.
+ * The end of the trial of an account created now. An address that had an account before gets the rest of that
+ * trial; the end is in the past if it is used up.
  */
 export async function getTrialEnd(
   db: Queryable,
