@@ -19,7 +19,7 @@ import { type JobRows, listJobRows } from './queries.ts';
 type Root = JobRows['roots'][number];
 type TaxName = Pick<BookedTax, 'name' | 'rate'>;
 
-/** Returns the books of some jobs. */
+/** Returns the books of several jobs. */
 export async function readJobBooks(
   db: Queryable,
   account: AccountId,
@@ -91,7 +91,7 @@ function taxNames(root: Root, { taxes }: JobRows): TaxName[] {
   }));
 }
 
-/** The base and amount of each tax; a tax without a rate or an amount is none. */
+/** The base and amount of each tax; taxes without a rate or an amount are omitted. */
 function bookedTaxes(names: readonly TaxName[], sums: JobSumsOnWire): BookedTax[] {
   const read = jobSumsFromWire(sums);
   return read.taxes.map((tax, place) => {

@@ -11,13 +11,16 @@ import { currencyOf } from '../accounts/present.ts';
 
 export type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
-/** What a report is about. `own` is the contractor’s currency. */
+/** The scope of a report. `own` is the contractor’s currency. */
 export interface ReportPeriod extends Period {
   readonly currency: Currency;
   readonly own: Currency;
 }
 
-/** Returns the period that was asked for: this year until today, in the contractor’s currency, where it says nothing. Throws `InvalidInputError`. */
+/**
+ * Returns the requested period; the default is this year until today, in the contractor’s currency. Throws
+ * `InvalidInputError`.
+ */
 export async function resolvePeriod(
   { db, clock }: Reads,
   account: AccountId,
@@ -31,6 +34,6 @@ export async function resolvePeriod(
   return { before: addDays(first, -1), from: first, to: last, currency: currency ?? own, own };
 }
 
-/** Lists the currencies that a report can be asked for, in the order they are offered. */
+/** Lists the currencies available for a report, in the order they are offered. */
 export const currenciesOf = (known: readonly string[], { own }: Pick<ReportPeriod, 'own'>): Currency[] =>
   CURRENCIES.filter((currency) => currency === own || known.includes(currency));

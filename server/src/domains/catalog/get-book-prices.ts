@@ -4,14 +4,14 @@ import type { Queryable } from '../../db/client.ts';
 import { listLaborTypesById } from './labor-type-queries.ts';
 import { listMaterialsById, type MaterialRow } from './material-queries.ts';
 
-/** What a line takes from the price book: a sell price has its markup in it, and the cost beside it. */
+/** The price book's figures for a line: a sell price, which includes the markup, and the cost. */
 interface BookPrice {
   readonly price: PriceHundredths;
   readonly cost: PriceHundredths | null;
   readonly isSellPrice: boolean;
 }
 
-/** Today's prices, by id. What was deleted, or has no price, is not in them. */
+/** Today's prices, by id. Deleted items and those without a price are absent. */
 export interface BookPrices {
   readonly materials: ReadonlyMap<string, BookPrice>;
   readonly laborTypes: ReadonlyMap<string, PriceHundredths>;

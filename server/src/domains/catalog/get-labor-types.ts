@@ -26,7 +26,7 @@ export async function getLaborTypeNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What an hour of each of the account's own labor types costs, deleted ones included, where it is known. */
+/** The known hourly costs of the account's own labor types, deleted ones included. */
 export async function getLaborTypeCosts(
   db: Queryable,
   account: AccountId,

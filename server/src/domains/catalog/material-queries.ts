@@ -169,7 +169,7 @@ const upsertMaterials = bulkInsert(
       excluded.default_price_hundredths, excluded.description)`,
 );
 
-/** Writes the shipped defaults; repeating it changes only what the files changed. */
+/** Writes the shipped defaults. Repeating it writes only changes in the files. */
 export async function upsertDefaultMaterials(
   db: Queryable,
   rows: readonly Pick<

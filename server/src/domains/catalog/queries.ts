@@ -62,7 +62,7 @@ export async function updateJobType(
     .where(and(eq(jobTypes.id, id), ownBy(account)));
 }
 
-/** Writes the shipped defaults; repeating it changes only what the files changed. */
+/** Writes the shipped defaults. Repeating it writes only changes in the files. */
 export async function upsertDefaultJobTypes(
   db: Queryable,
   rows: readonly Pick<JobTypeRow, 'id' | 'name' | 'category' | 'description' | 'createdAt'>[],

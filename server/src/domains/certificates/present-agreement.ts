@@ -13,20 +13,21 @@ import type { ChangeHalf, DocumentChange } from '../documents/present-change.ts'
 export interface Agreement {
   readonly document: string;
   readonly documentHash: string;
-  /** The hash of what the client reads before agreeing; null where that is the document itself. */
+  /** The hash of the offer that the client reads before agreeing; null if it is the document itself. */
   readonly offerHash: string | null;
 }
 
-/** Returns the hash that names what the client reads; a client who accepts sends it along. */
+/** Returns the hash that identifies the version the client reads; accepting sends it along. */
 export function hashToAccept({ documentHash, offerHash }: Agreement): string {
   return offerHash ?? documentHash;
 }
 
 /**
- * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
- * the same hash. Its look is not part of it, nor is anything that changes over time. A plain estimate keeps the bytes of version
- * 1; any other has version 2, which holds the offer and what was `accepted` of it, by default what the contractor selected. A change
- * order names the hash of what was accepted of its estimate, and not the job's totals, so that two of them do not change each other.
+ * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same
+ * content always has the same hash. It excludes branding and anything that changes over time. A plain
+ * estimate keeps the bytes of version 1; any other has version 2, which holds the offer and the `accepted`
+ * selection, by default the contractor's. A change order contains the hash of its estimate's accepted content
+ * instead of the job's totals, so that two change orders do not affect each other.
  */
 export function presentAgreement(
   offered: WholeDocument,
@@ -161,7 +162,7 @@ function presentDeposit(estimate: Estimate) {
     : { fixedAmount: depositFixedAmount, amount: depositAmount };
 }
 
-/** The payments of a schedule: what each asks for and when, without change orders and what happens later. */
+/** The payments of a schedule with their amounts and due dates, without change orders and later events. */
 function presentPayments({ currency, totalAmount }: Estimate, stages: readonly Stage[] | undefined) {
   if (!stages) return {};
   const agreed = repriceStages(stages, currency, totalAmount);

@@ -12,7 +12,7 @@ export async function* exportChangeOrders(
 ): AsyncGenerator<ExportedChangeOrder[]> {
   for await (const document of exportDocuments(deps, account, CHANGE_ORDER)) {
     const { acceptance, messages, versions } = document;
-    // Leaves out what only estimates have.
+    // Omits the fields that only estimates have.
     yield [exportedChangeOrder.parse({ ...presentChangeOrder(document), acceptance, messages, versions })];
   }
 }

@@ -7,8 +7,8 @@ import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 
 /**
- * Changes the given fields and leaves the others. Drafts take the change; sent estimates keep their content, and a resend goes
- * to the new address. Throws `NotFoundError`.
+ * Changes only the given fields. Drafts follow the change; sent estimates keep their content, and a resend
+ * goes to the new address. Throws `NotFoundError`.
  */
 export async function changeClient(
   deps: Deps,

@@ -31,7 +31,7 @@ export async function getClient(deps: Reads, account: AccountId, id: string): Pr
   return presentClient(row, currency);
 }
 
-/** One client with what is out and won of its estimates. */
+/** One client with the sums of its pending and won estimates. */
 export function getClientWithSums(deps: Reads, account: AccountId, id: string): Promise<ClientWithSums> {
   return readTogether(deps.db, async (db) => {
     const client = await getClient({ ...deps, db }, account, id);

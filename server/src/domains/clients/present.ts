@@ -65,7 +65,7 @@ const moneySums = z.array(
     })),
 );
 
-/** What a client owes in the contractor's currency, and in others. */
+/** The amounts that a client owes, in the contractor's currency and in others. */
 function presentOwed(
   stored: string | null,
   currency: Currency,

@@ -39,7 +39,7 @@ import {
 import { listLate, listTasks } from './task-queries.ts';
 
 const ACTIVITY_COUNT = 6;
-/** The most events searched for views; a day with more has other news. */
+/** The maximum number of events searched for views. On a day with more, views matter less. */
 const NEWEST_EVENTS = 500;
 /** Unanswered estimates are listed this many days before their last valid day. */
 const ENDING_DAYS = 2;

@@ -20,7 +20,8 @@ export interface MoneyDays {
   readonly before: string;
 }
 
-// Payments have the currency of their estimate. Where all are in one, as almost everywhere, the index of payments is enough.
+// Payments have the currency of their estimate. If an account uses a single currency, as almost all do, the
+// index of payments is sufficient.
 const sumMoney = prepared<{ account: AccountId } & MoneyDays>()((db, given) => {
   const isReceived = sql`p.account_id = ${given.account} and p.received_on >= ${given.from}::date and p.received_on < ${given.before}::date
       and p.foreign_currency is null and p.withdrawn_at is null`;
@@ -44,7 +45,7 @@ const sumMoney = prepared<{ account: AccountId } & MoneyDays>()((db, given) => {
     group by 2`);
 });
 
-/** What is owed, invoiced, overdue and was received, in each currency. */
+/** The amounts owed, invoiced, overdue and received, in each currency. */
 export async function listMoney(db: Queryable, account: AccountId, days: MoneyDays): Promise<MoneySum[]> {
   const { rows } = await sumMoney(db, { account, ...days });
   return rows.map((row) => ({ ...row, rows: BigInt(row.rows), minor: BigInt(row.minor) }));

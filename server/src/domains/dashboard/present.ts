@@ -73,7 +73,7 @@ export function presentFigures(
   };
 }
 
-/** What is owed on jobs, and its parts. */
+/** The amount owed on jobs, and its parts. */
 export function presentMoney(
   sums: readonly MoneySum[],
   currency: Currency,

@@ -5,10 +5,10 @@ import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { hasDeposit, isOneOf } from '../../db/schema/column-types.ts';
 
-/** The columns of the query below that an index is about. */
+/** The columns of the query below that an index covers. */
 const ESTIMATE = { status: sql`status`, depositMinor: sql`deposit_minor` };
 
-/** An estimate that needs the contractor, and why. */
+/** An estimate that needs the contractor, with the reason. */
 export interface TaskRow {
   readonly kind: 'deposit_due' | 'ending' | 'email_bounced' | 'idle_draft';
   readonly id: string;
@@ -26,7 +26,7 @@ export interface TaskRow {
   readonly refundedMinor: bigint;
   readonly depositMethod: string | null;
   readonly validUntil: string | null;
-  /** The address that an email came back from. */
+  /** The address from which an email bounced. */
   readonly recipient: string | null;
   /** When the draft was last changed, or the estimate answered or returned. */
   readonly at: Date;
@@ -48,7 +48,7 @@ export interface TaskSpans {
   readonly newestEvents: number;
 }
 
-/** The most estimates of each kind that are considered. */
+/** The maximum number of estimates of each kind considered. */
 const OF_EACH = 50;
 
 const findTasks = prepared<{

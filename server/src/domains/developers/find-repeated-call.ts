@@ -9,7 +9,7 @@ import { deleteCallsBefore, findCallDigest, upsertCall } from './call-queries.ts
 /** A call with an `Idempotency-Key`. */
 export interface RepeatableCall {
   readonly id: string;
-  /** Null when the same key may come with other content. */
+  /** Null if the content may differ between calls with the same key. */
   readonly requestDigest: string | null;
 }
 

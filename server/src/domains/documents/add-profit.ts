@@ -10,7 +10,7 @@ import { getLaborTypeCosts } from '../catalog/get-labor-types.ts';
 import { getEstimate } from './get-estimate.ts';
 import { ESTIMATE } from './kinds.ts';
 
-/** Returns what an hour of each kind of labor costs the contractor now, deleted labor types included. */
+/** Returns the current hourly cost of each labor type, deleted ones included. */
 export async function getLaborCosts(db: Queryable, account: AccountId): Promise<LaborCosts> {
   const [row, types] = await Promise.all([getAccount({ db }, account), getLaborTypeCosts(db, account)]);
   return laborCostsOf(presentDefaults(row), types);

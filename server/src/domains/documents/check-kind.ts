@@ -5,8 +5,8 @@ import { findKind } from './changes/queries.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * Makes every call under a kind's address answer 404 for the id of another kind. A document never changes its kind, so no call has
- * to check it again.
+ * Makes every call under a kind's address respond with 404 to the id of another kind. A document never
+ * changes its kind, so no call has to check it again.
  */
 export function checkKind(app: App, { db }: Pick<Deps, 'db'>): void {
   const named = KINDS.map((kind) => ({ kind, start: `${kind.path}/:id` }));

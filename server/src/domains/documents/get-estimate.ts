@@ -47,7 +47,7 @@ export async function presentWhole(
   return presentWith(row, await readRest(deps, account, row.id), await readRoot(deps.db, account, row));
 }
 
-/** Reads what a change order says of its estimate; null for an estimate. */
+/** Reads the estimate's data that a change order shows; null for an estimate. */
 async function readRoot(db: Queryable, account: AccountId, row: EstimateRow): Promise<RootRows | null> {
   return row.rootId === null ? null : findRoot(db, account, row.rootId);
 }
@@ -62,7 +62,9 @@ export async function findRoot(db: Queryable, account: AccountId, id: string): P
   return { root, acceptedHash: acceptance?.documentHash ?? null };
 }
 
-/** Returns a document with what the invoices of its job take, which the estimate keeps. */
+/**
+ * Returns a document with the amounts that the invoices of its job cover, which are stored with the estimate.
+ */
 export async function withJobInvoices(
   db: Queryable,
   account: AccountId,
@@ -107,7 +109,7 @@ export function presentWith(
   return presentEstimate(row, lines, events, paid, today, root);
 }
 
-/** Money for a job that is paid covers what its change orders ask for. */
+/** Money for a paid job covers the amounts due on its change orders. */
 function coveredByJob({ depositState }: PaymentState, row: EstimateRow): Partial<PaymentState> {
   const amountDue = amountToWire(amountMinor(0n), currencyOf(row));
   return { amountDue, ...(depositState !== 'none' && { depositState: 'paid', depositDue: amountDue }) };

@@ -29,10 +29,11 @@ interface Planned extends Decided {
 }
 
 /**
- * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones, by supplier and code, else by
- * name and unit. Its columns and supplier are those of the last list with the same headings, unless they are given. All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
- * `InvalidInputError` for an unreadable file, without `dryRun` `InvalidValuesError` for invalid rows, `ConflictError` if there
- * is no room for so many, and `PaymentRequiredError` if the plan does not cover it.
+ * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones, by supplier
+ * and code, else by name and unit. By default its columns and supplier are those of the last list with the
+ * same headings. The import is atomic; with `dryRun` nothing is stored, and the result is the expected one.
+ * Throws `InvalidInputError` for an unreadable file, without `dryRun` `InvalidValuesError` for invalid rows,
+ * `ConflictError` if there is no room for so many, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function importMaterials(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -123,7 +124,7 @@ const FIELDS = [
 const isSame = (stored: StoredMaterial, material: StoredMaterial) =>
   FIELDS.every((field) => stored[field] === material[field]);
 
-/** What the preview shows of a row: the material as it is stored, and the prices it had. */
+/** A row of the preview: the material as it would be stored, and its previous prices. */
 function valuesOf(
   material: StoredMaterial,
   known: StoredMaterial | undefined,

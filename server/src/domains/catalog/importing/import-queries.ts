@@ -42,7 +42,7 @@ type Layout = Omit<typeof priceListLayouts.$inferSelect, 'accountId'>;
 /** More suppliers than a contractor has. */
 const MOST_LAYOUTS = 100;
 
-/** How the account reads lists with these headings, if a list had them before. */
+/** The stored column mapping for lists with these headings, if any. */
 export async function findLayout(
   db: Queryable,
   account: AccountId,
@@ -56,7 +56,7 @@ export async function findLayout(
   return found;
 }
 
-/** Remembers how the account reads a list, and forgets the list that was read longest ago beyond `MOST_LAYOUTS`. */
+/** Stores the column mapping of a list, and deletes the least recently used one beyond `MOST_LAYOUTS`. */
 export async function keepLayout(tx: Transaction, account: AccountId, layout: Layout): Promise<void> {
   const { accountId, headingsSha256, usedAt } = priceListLayouts;
   await tx

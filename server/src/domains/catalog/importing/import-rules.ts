@@ -69,7 +69,9 @@ const columnsWith = (prices: readonly string[], sellPrices: readonly string[]): 
 const ONE_PRICE = columnsWith([...PRICES, ...COSTS], SELL_PRICES);
 const COST_AND_PRICE = columnsWith(COSTS, [...SELL_PRICES, ...PRICES]);
 
-/** The columns of a price list. One price is what a material costs; beside a cost it is the sell price. */
+/**
+ * The columns of a price list. A single price is the cost of a material; next to a cost it is the sell price.
+ */
 export function materialColumns(header: readonly string[]): Columns {
   return matchColumns(header, COST_AND_PRICE).includes('price') ? COST_AND_PRICE : ONE_PRICE;
 }
@@ -113,7 +115,7 @@ export function requireRoom(stored: number, added: number): void {
 export const materialKey = ({ name, unit }: { name: string; unit: string }) =>
   `${name.toLowerCase()}\n${unit.toLowerCase()}`;
 
-/** What a supplier's code identifies in an account's catalog; null without both. */
+/** The key of a material by supplier and code in an account's catalog; null unless both are present. */
 export const codeKey = ({
   supplier,
   code,
@@ -122,7 +124,10 @@ export const codeKey = ({
 
 const MOST_PRICE = priceHundredths(scaledFromWire(BOUNDS.price, 2));
 
-/** The sell price of a row's material, which follows its cost as the contractor said; what the file says wins. */
+/**
+ * The sell price of a row's material. It follows the cost by the contractor's rule, unless the file has a
+ * sell price.
+ */
 export function followCost(
   material: StoredMaterial,
   { fields, stored }: { fields: MaterialFields; stored: StoredMaterial | undefined },

@@ -9,7 +9,7 @@ import { lockListeners } from './endpoint-queries.ts';
 
 interface NewEvent {
   readonly id: string;
-  /** What it may be; `describe` says which. */
+  /** The possible types; `describe` returns the actual one. */
   readonly types: readonly WebhookEvent[];
   readonly at: Date;
   /** Called only when an endpoint is subscribed to one of the types. */

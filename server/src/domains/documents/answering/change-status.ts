@@ -73,7 +73,7 @@ export async function changeStatus(
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Otherwise sending it again could also deliver the older mail, to an outdated address.
     if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
-    // What the client has read; a revision is compared with it.
+    // The version that the client has read; a revision is compared with it.
     if (to === 'draft') {
       await storeVersion(tx, deps, account, row, row.sentAt ?? now);
       await beginRevision(tx, account, row, now);
@@ -103,7 +103,7 @@ async function beginRevision(
   await updateEstimate(tx, account, row.id, { unreadMessages });
 }
 
-/** Keeps what the client can now read, and closes a request for changes. */
+/** Stores the version that the client can now read, and closes a request for changes. */
 async function publish(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -118,7 +118,7 @@ async function publish(
   return updateEstimate(tx, account, row.id, await closeRequest(tx, account, before, now));
 }
 
-/** The titles of what is chosen under a row's selection. */
+/** The titles of the choices under a row's selection. */
 async function getChoices(reads: Parameters<typeof presentWhole>[0], account: AccountId, row: EstimateRow) {
   const estimate = await presentWhole(reads, account, row);
   return pickedTitles(presentOffer(estimate), estimate.selection);

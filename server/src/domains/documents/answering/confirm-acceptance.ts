@@ -37,7 +37,7 @@ export interface Signer {
   /** The version they read; null if not given. */
   readonly documentHash: string | null;
   readonly depositMethod: string | null;
-  /** What they chose; null for what the contractor selected. */
+  /** Their selection; null for the contractor's. */
   readonly selection: SelectionInput | null;
   readonly ipAddress: string;
   readonly userAgent: string | null;
@@ -179,7 +179,7 @@ export async function confirmAcceptance(
       props: { signedBy, acceptedOn: calendarDate(now, timeZone) },
       ...held,
     });
-  // A contractor who held out the device needs no notice.
+  // A contractor who handed over the device needs no notice.
   if (signer.deviceOf) return { row: accepted, isNotMailed: notMailedTo !== null };
   await queueNotice(tx, deps.clock, account, {
     message: 'estimate-accepted',

@@ -60,7 +60,7 @@ async function getPublicEstimate(
   const contractor = presentAccepted(present, acceptance);
   const standing = {
     acceptance,
-    // Once it is accepted, the sums are those of what was chosen; the client read the offer.
+    // Once it is accepted, the sums are those of the chosen parts; the client read the whole offer.
     documentHash: acceptance?.documentHash
       ? (acceptance.offerHash ?? acceptance.documentHash)
       : hashToAccept(presentAgreement(estimate, contractor)),
@@ -79,8 +79,8 @@ async function getPublicEstimate(
 }
 
 /**
- * Returns what the client read of an earlier version, marked as replaced; of the current one the same as `getPublicEstimate`. Throws
- * `NotFoundError`, also for an unknown version.
+ * Returns an earlier version as the client read it, marked as replaced; for the current one the same as
+ * `getPublicEstimate`. Throws `NotFoundError`, also for an unknown version.
  */
 export async function getPublicVersion(
   deps: Reads,

@@ -28,7 +28,7 @@ export async function getPublicFile(
   ]);
   const isShown = row && (statusOf(row) !== 'draft' || viewer === owner);
   if (!isShown) throw notFound();
-  // An earlier version goes on showing what was removed since.
+  // An earlier version still shows files that were removed since.
   if (!isForClient && !(await isFileOfVersion(deps.db, owner, estimateId, fileId))) throw notFound();
   return getFileContent(deps, owner, fileId, variant);
 }

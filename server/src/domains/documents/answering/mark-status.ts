@@ -9,7 +9,10 @@ import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { selectionColumns } from './resolve-selection.ts';
 
-/** Sets the status of an estimate whose row the transaction has locked, and records an event with the titles of what was chosen. The caller checks permission. */
+/**
+ * Sets the status of an estimate whose row the transaction has locked, and records an event with the titles
+ * of the choices. The caller checks permission.
+ */
 export async function markStatus(
   tx: Transaction,
   account: AccountId,

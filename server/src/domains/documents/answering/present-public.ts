@@ -30,7 +30,7 @@ interface PublicStanding {
   readonly depositPending: string | null;
   readonly takesQuestions: boolean;
   readonly messages: readonly MessageRow[];
-  /** The version that was sent last and the one before it; the second is replaced by the first. */
+  /** The last sent version and the one before it, which it replaces. */
   readonly versions: readonly SentVersion[];
   readonly changeOrders: PublicEstimate['changeOrders'];
 }
@@ -110,7 +110,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
   };
 }
 
-/** The version that the client reads, and what it replaces. */
+/** The version that the client reads, and the version it replaces. */
 function presentSending([last, replaced]: readonly SentVersion[]) {
   return {
     version: last?.number ?? 0,
@@ -122,7 +122,7 @@ function presentSending([last, replaced]: readonly SentVersion[]) {
   };
 }
 
-/** Whether a deposit is asked for, or would be with another selection than the contractor's. */
+/** Whether there is a deposit, with the contractor's selection or another. */
 function mayAskForDeposit(estimate: Estimate, isPickable: boolean): boolean {
   const { depositState, status, acceptPayments, depositPercentage, depositFixedAmount } = estimate;
   if (depositState !== 'none') return true;

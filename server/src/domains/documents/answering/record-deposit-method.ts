@@ -45,7 +45,10 @@ export async function recordDepositMethod(
   });
 }
 
-/** Mails the contractor what the client chose: in the notice of the acceptance if that has not been sent, or on its own. */
+/**
+ * Mails the contractor the client's choice, in the notice of the acceptance if that has not been sent yet,
+ * otherwise separately.
+ */
 async function mailMethod(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,

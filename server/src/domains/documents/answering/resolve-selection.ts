@@ -71,7 +71,7 @@ export function selectionColumns(row: EstimateRow) {
   };
 }
 
-/** Throws `ConflictError` if the client read another total than that of the row. */
+/** Throws `ConflictError` if the client read a total other than the row's. */
 export function requireSameTotal(row: EstimateRow, totalAmount: string | undefined): void {
   const currency = currencyOf(row);
   const total = amountToWire(amountMinor(row.totalMinor), currency);

@@ -25,8 +25,9 @@ export async function addToJob(
 }
 
 /**
- * Returns the estimate of a change order, locked after the change order until the transaction ends; null for an estimate. Throws
- * `ConflictError` if the change order would bring the job's total below zero, or below what is invoiced of it.
+ * Returns the estimate of a change order, locked after the change order until the transaction ends; null for
+ * an estimate. Throws `ConflictError` if the change order would bring the job's total below zero, or below
+ * its invoiced amount.
  */
 export async function requireFittingJob(
   tx: Transaction,

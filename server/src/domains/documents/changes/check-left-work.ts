@@ -18,8 +18,9 @@ const FIELDS = { laborLines: 'hours', materialLines: 'quantity', additionalCosts
 const ROWS = { laborLines: 'labor', materialLines: 'materials', additionalCosts: 'costs' } as const;
 
 /**
- * Throws `InvalidValuesError` naming each line of a change order that takes out more than its job has left of that line: of what was
- * agreed, less what accepted change orders took out. A line that is none of the job's can be of any quantity.
+ * Throws `InvalidValuesError` naming each line of a change order that removes more work than the job has
+ * left: the agreed work less the work that accepted change orders removed. A line that is not part of the job
+ * can have any quantity.
  */
 export async function checkLeftWork(
   db: Queryable,

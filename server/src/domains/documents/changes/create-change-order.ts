@@ -104,12 +104,12 @@ export async function requireJob(
   return root;
 }
 
-/** The content of an estimate without its lines: whom it is for, its percentages and taxes, and what clients see. */
+/** The content of an estimate without its lines: its client, percentages, taxes, and display. */
 export function termsOfChanges(content: EstimateContent): EstimateContent {
   const { discount } = content;
   return {
     ...content,
-    // An amount was for the estimate as a whole.
+    // A fixed amount applied to the estimate as a whole.
     discount: discount && 'percent' in discount ? discount : null,
     laborLines: [],
     materialLines: [],

@@ -30,7 +30,7 @@ export async function listChangeOrders(
   return { root, rows };
 }
 
-/** Lists the change orders of an estimate that are out or accepted, as the page of the estimate names them. */
+/** Lists the pending and accepted change orders of an estimate, as named on the page of the estimate. */
 export async function listPublicChangeOrders(
   db: Queryable,
   account: AccountId,

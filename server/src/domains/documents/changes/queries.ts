@@ -40,7 +40,7 @@ const listSentOf = prepared<{ account: AccountId; rootId: string }>()((db, given
     .orderBy(desc(estimates.number)),
 );
 
-/** Lists the change orders of an estimate that are out or accepted, oldest first. */
+/** Lists the pending and accepted change orders of an estimate, oldest first. */
 export async function listSentChangeOrders(
   db: Queryable,
   account: AccountId,

@@ -8,7 +8,8 @@ import { resolveLines } from '../content/resolve-lines.ts';
 import { resolveContent } from '../content/resolve-offer.ts';
 
 /**
- * Returns content with what a request changes of it. Throws `InvalidInputError` and `NotFoundError` naming the field.
+ * Returns content with the changes of a request. Throws `InvalidInputError` and `NotFoundError` naming the
+ * field.
  */
 export async function resolveChange(
   db: Transaction,
@@ -37,6 +38,6 @@ export async function resolveChange(
   });
 }
 
-/** Completes groups that nobody can leave out. */
+/** Completes groups that nobody can deselect. */
 export const toIncluded = (groups: NonNullable<ChangeOrderFields['groups']>) =>
   groups.map((group) => ({ ...group, kind: 'included' as const, choiceId: null, preselected: false }));

@@ -23,9 +23,9 @@ import { storeChangeOrder } from './store-change-order.ts';
 const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 
 /**
- * Makes a change order of a revision whose estimate was accepted before it was sent: of each line that differs, what was accepted is
- * taken out and what was revised is added. The revision is gone then. Throws `NotFoundError` without a revision, and `ConflictError`
- * if no line differs, or like creating a change order.
+ * Makes a change order of a revision whose estimate was accepted before it was sent: for each changed line,
+ * the accepted work is removed and the revised work is added. The revision is deleted. Throws `NotFoundError`
+ * without a revision, and `ConflictError` if no line differs, or like creating a change order.
  */
 export async function takeRevision(deps: Deps, account: AccountId, id: string): Promise<WholeDocument> {
   return inTransaction(deps.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function takeRevision(deps: Deps, account: AccountId, id: string): 
   });
 }
 
-/** What is taken out, and what is added instead. The lines belong to no group and cannot be picked. */
+/** The removed lines, and the lines added instead. They belong to no group and cannot be picked. */
 function differenceOf<Line extends LineTermsContent>(
   before: readonly Line[],
   after: readonly Line[],

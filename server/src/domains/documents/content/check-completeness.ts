@@ -12,7 +12,9 @@ import type { ChangeHalf } from '../present-change.ts';
 import { stagesOfRow } from '../present-stages.ts';
 import type { EstimateRow } from '../queries.ts';
 
-/** Throws `InvalidValuesError` naming every field that a draft lacks to be made into a PDF or to reach a client. */
+/**
+ * Throws `InvalidValuesError` naming every missing field that a draft needs before it can be printed or sent.
+ */
 export function requireComplete(estimate: WholeDocument): void {
   if (estimate.change) return requireChange([estimate.change.added, estimate.change.removed]);
   const { client, jobType, jobDescription, laborLines, materialLines, additionalCosts } = estimate;
@@ -36,7 +38,10 @@ function requireStagesWithinTotal(stages: readonly Stage[]): void {
   );
 }
 
-/** Like `requireComplete`, for a draft's row, and naming work that a change order takes out and the job no longer has. */
+/**
+ * Like `requireComplete`, for a draft's row; also names work that a change order removes and the job no
+ * longer has.
+ */
 export async function requireCompleteRow(db: Queryable, account: AccountId, row: EstimateRow): Promise<void> {
   const lines = await listLines(db, account, row.id);
   const { labor, materials, costs } = lines;

@@ -15,7 +15,7 @@ import type {
 import type { Discount, LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { Percents } from '@plumbline/contract/pricing/sums';
 
-/** What every line has besides its figures. */
+/** The fields of every line besides its figures. */
 export interface LineTermsContent {
   /** Unique in its estimate. */
   readonly id: string;
@@ -24,11 +24,14 @@ export interface LineTermsContent {
   readonly preselected: boolean;
   readonly markupPercent: PercentHundredths | null;
   readonly discount: NamedDiscount | null;
-  /** The ids of its taxes; null for those of its section. Empty is untaxed, with named taxes and without. */
+  /**
+   * The ids of its taxes; null for those of its section. An empty list means untaxed, with or without named
+   * taxes.
+   */
   readonly taxIds: readonly string[] | null;
-  /** What one unit costs the contractor; null without a cost of its own. */
+  /** The line's own unit cost to the contractor; null if unspecified. */
   readonly cost: PriceHundredths | null;
-  /** Work that a change order takes out. */
+  /** Whether a change order removes this work. */
   readonly removed: boolean;
 }
 
@@ -84,7 +87,7 @@ interface TextLineContent {
   readonly text: string;
 }
 
-/** A photo or PDF of an estimate, with a copy of what describes it. */
+/** A photo or PDF of an estimate, with a copy of its description. */
 export interface FileContent {
   readonly id: string;
   readonly fileId: string;
@@ -101,7 +104,7 @@ export interface FileContent {
   readonly sha256: string;
 }
 
-/** What makes an estimate more than lines and percentages. */
+/** The parts of an estimate besides lines and percentages. */
 export interface OfferContent {
   readonly groups: readonly GroupInput[];
   readonly choices: readonly ChoiceContent[];
@@ -132,10 +135,10 @@ export interface JobTypeCopy {
   readonly jobTypeName: string | null;
 }
 
-/** A discount and the words for it; null words read as "Discount". */
+/** A discount and its label; null reads as "Discount". */
 export type NamedDiscount = Discount & { readonly label: string | null };
 
-/** How an estimate is paid. */
+/** The deposit and payment schedule of an estimate. */
 export interface PaymentTerms {
   readonly depositPercentage: PercentHundredths;
   /** The deposit as an amount; the percentage is 0 then. */

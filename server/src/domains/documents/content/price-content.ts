@@ -28,8 +28,9 @@ export function toPriced(content: EstimateContent, currency: Currency): Estimate
 }
 
 /**
- * Computes the totals stored with an estimate, by default of what the contractor selected. Throws `InvalidInputError` if the
- * total of any selection could exceed the largest one allowed, or an amount of discount its line's price.
+ * Computes the totals stored with an estimate, by default under the contractor's selection. Throws
+ * `InvalidInputError` if the total of any selection could exceed the largest one allowed, or an amount of
+ * discount its line's price.
  */
 export function priceContent(
   content: EstimateContent,
@@ -48,7 +49,7 @@ export function priceContent(
 }
 
 /**
- * Computes the totals stored with a change order: what is added less what is taken out. Throws like `priceContent`.
+ * Computes the totals stored with a change order: added work less removed work. Throws like `priceContent`.
  */
 export function priceChange(content: EstimateContent, currency: Currency): PricedEstimate {
   const [added, removed] = [false, true].map((isRemoved) =>
@@ -58,7 +59,7 @@ export function priceChange(content: EstimateContent, currency: Currency): Price
   return { ...priceContent(content, currency), ...difference };
 }
 
-/** Returns the most that the client can pick. */
+/** Returns the largest selection that the client can make. */
 function dearestOf(content: EstimateContent, estimate: EstimateToPrice): Selection {
   const { groups, choices, materialLines } = content;
   const mostQuantities = Object.fromEntries(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EstimateContent, LineTermsContent } from './estimate-content.ts';
 
 /**
- * Returns content with new ids throughout; what refers to an id follows it. A day belonged to the first job: a payment on a day
- * becomes one that is due when the contractor says so.
+ * Returns content in which every id, and every reference to it, is replaced. A due date belonged to the first
+ * job, so a payment on a date becomes one that the contractor declares due.
  */
 export function replaceIds(content: EstimateContent): EstimateContent {
   const ids = new Map<string, string>();

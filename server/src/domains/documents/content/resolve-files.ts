@@ -7,8 +7,8 @@ import { resolveUploads } from '../../files/resolve-uploads.ts';
 import type { FileContent } from './estimate-content.ts';
 
 /**
- * Returns the given files with copies of what describes them. A file of the `stored` draft keeps its copy. Throws
- * `InvalidInputError` naming a file that is not the account's, or a PDF that the PDF should print.
+ * Returns the given files with copies of their descriptions. A file of the `stored` draft keeps its copy.
+ * Throws `InvalidInputError` naming a file that is not the account's, or a PDF that the PDF should print.
  */
 export async function resolveFiles(
   tx: Transaction,

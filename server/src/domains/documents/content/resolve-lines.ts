@@ -17,13 +17,13 @@ import type {
 } from './estimate-content.ts';
 import { resolveDiscount, toAmount } from './resolve-discount.ts';
 
-/** Lines of a change order say whether they are taken out. */
+/** Lines of a change order state whether they remove work. */
 type OfDocument<Line> = Line & { readonly removed?: boolean | undefined };
 type LaborInput = OfDocument<EstimateFields['laborLines'][number]>;
 type MaterialInput = OfDocument<EstimateFields['materialLines'][number]>;
 const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additionalCosts'>;
-/** What stored lines keep of what a request leaves out, and of references that were deleted. */
+/** The values that stored lines keep for fields omitted from a request and for deleted references. */
 export interface StoredLines {
   readonly laborLines: readonly (KeptTerms & Pick<LaborContent, 'laborTypeId' | 'laborTypeName'>)[];
   readonly materialLines: readonly (KeptTerms & Pick<MaterialContent, 'materialId' | 'materialName'>)[];
@@ -34,9 +34,10 @@ type KeptTerms = Pick<LineTermsContent, 'id'> & Partial<WholeTerms>;
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Returns the given lines ready for pricing, with copies of the names of labor types and materials; an omitted section stays
- * undefined. References in the `stored` lines of a draft stay valid after their deletion, and a line with a stored id keeps the
- * terms that the request leaves out. Throws `InvalidInputError` and `NotFoundError` naming the field.
+ * Returns the given lines ready for pricing, with copies of the names of labor types and materials; an
+ * omitted section stays undefined. References in the `stored` lines of a draft stay valid after their
+ * deletion, and a line with a stored id keeps the terms that the request omits. Throws `InvalidInputError`
+ * and `NotFoundError` naming the field.
  */
 export async function resolveLines(
   db: Queryable,

@@ -48,8 +48,8 @@ export function resolveContent(
 }
 
 /**
- * Returns content in which a kept file whose line or group was removed belongs to the estimate, and kits have only parts whose line
- * is there.
+ * Returns content in which a kept file whose line or group was removed belongs to the estimate, and kits have
+ * only parts whose line still exists.
  */
 function withPlacedParts(input: EstimateFields | ContentChanges, content: EstimateContent): EstimateContent {
   if (content.files.length + content.kits.length === 0) return content;
@@ -66,7 +66,7 @@ function withPlacedParts(input: EstimateFields | ContentChanges, content: Estima
   };
 }
 
-/** Throws `InvalidInputError` for fields of the one unnamed tax beside named ones. */
+/** Throws `InvalidInputError` for fields of the single unnamed tax next to named ones. */
 function requireOneWayToTax(input: EstimateFields | ContentChanges, taxes: OfferContent['taxes']): void {
   if (taxes.length === 0) return;
   if (input.taxRate !== undefined && input.taxes !== undefined)

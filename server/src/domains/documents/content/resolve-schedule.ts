@@ -29,8 +29,9 @@ const refuse = (field: string, fault: string): never => {
 const percentIn = (text: string | null) => percentHundredths(scaledFromWire(text ?? '0', 2));
 
 /**
- * Returns how an estimate is paid, with what a request says of it. Throws `InvalidInputError` naming the field for a deposit given
- * in two ways, for percentages over 100 together, for an id used twice, and for amounts that the currency does not have.
+ * Returns the payment schedule of an estimate with the changes of a request. Throws `InvalidInputError`
+ * naming the field for a deposit given in two ways, for percentages over 100 together, for an id used twice,
+ * and for amounts that the currency does not have.
  */
 export function resolveSchedule(given: Given, stored: EstimateContent, currency: Currency): PaymentTerms {
   const deposit = resolveDeposit(given, stored, currency);
@@ -60,7 +61,7 @@ function resolveDeposit(
   const percentage = depositPercentage ?? stored.depositPercentage;
   const isPercent = depositPercentage !== undefined && depositPercentage > 0n;
   if (depositFixedAmount === undefined)
-    // A caller that does not know of amounts sends the percentage alone.
+    // A caller that does not support amounts sends only the percentage.
     return { depositPercentage: percentage, depositFixed: isPercent ? null : stored.depositFixed };
   if (depositFixedAmount === null || depositFixedAmount === 0n)
     return { depositPercentage: percentage, depositFixed: null };
@@ -109,7 +110,7 @@ export async function requireFittingSchedule(
     total,
     depositShareOf(content),
     content.schedule.map((stage) => shareOf(stage, currency)),
-    // Nothing shrinks that is far below the job's total.
+    // Amounts far below the job's total are never reduced.
     amountMinor(total * 1_000n),
   );
   let left: bigint = total;

@@ -50,8 +50,9 @@ export async function createEstimate(
 }
 
 /**
- * Returns the content of a new document, with the contractor's defaults for what a request leaves out. Throws `NotFoundError` and
- * `InvalidInputError` naming the field, and `ConflictError` for another currency than the contractor's.
+ * Returns the content of a new document, with the contractor's defaults for omitted fields. Throws
+ * `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for another currency than the
+ * contractor's.
  */
 export async function composeNew(
   deps: Pick<Deps, 'clock'>,

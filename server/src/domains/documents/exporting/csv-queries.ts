@@ -34,7 +34,7 @@ const before = (account: AccountId, number: number | undefined) =>
     number === undefined ? undefined : lt(estimates.number, number),
   );
 
-/** Lists which of these estimates have something that a client can pick: a package, an add-on or an option. */
+/** Lists the estimates among these with something to pick: a package, an add-on or an option. */
 export async function listPickableIds(
   db: Queryable,
   account: AccountId,

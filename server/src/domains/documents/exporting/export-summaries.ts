@@ -52,7 +52,7 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Items', (estimate) => estimate.itemsAmount],
   ['Discount', (estimate) => estimate.discountAmount],
   ['Choices', (_estimate, _row, _today, choices) => choices],
-  // What the accepted change orders add to the total, or take from it.
+  // The amount that the accepted change orders add to the total, or subtract from it.
   ['Change orders', ({ currency }, row) => amountToWire(amountMinor(row.changesMinor ?? 0n), currency)],
 ];
 
@@ -78,7 +78,7 @@ async function* pagesOf(deps: Reads, account: AccountId): AsyncGenerator<CsvRow[
   } while (last);
 }
 
-/** What counts of each estimate with something to pick, in words: `Better and Gutters`. */
+/** The selection of each estimate with something to pick, in words: `Better and Gutters`. */
 async function listChoices(
   db: Deps['db'],
   account: AccountId,

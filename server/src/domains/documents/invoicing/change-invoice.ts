@@ -16,8 +16,9 @@ import { readJob } from './read-job.ts';
 import { changeWork } from './store-work.ts';
 
 /**
- * Changes the given fields of a draft. Throws `ConflictError` if it is issued, has changed since `updatedAt`, or covers what is invoiced
- * already, `NotFoundError`, and `InvalidInputError` naming the field, also for content beside an estimate and for `covers` without one.
+ * Changes the given fields of a draft. Throws `ConflictError` if it is issued, has changed since `updatedAt`,
+ * or covers work that is already invoiced, `NotFoundError`, and `InvalidInputError` naming the field, also
+ * for content beside an estimate and for `covers` without one.
  */
 export async function changeInvoice(
   deps: Deps,

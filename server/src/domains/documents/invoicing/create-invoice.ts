@@ -29,9 +29,10 @@ import { composeWork, insertWork } from './store-work.ts';
 const MOST_DRAFTS = 50;
 
 /**
- * Creates a draft of an invoice: of an accepted estimate, or with content of its own. A repeated call returns the one that the first call
- * created. Throws `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for an estimate that is not accepted, for
- * what is invoiced already, for another currency than the contractor's, or if the first call had other content.
+ * Creates a draft of an invoice: of an accepted estimate, or with content of its own. A repeated call returns
+ * the one that the first call created. Throws `NotFoundError` and `InvalidInputError` naming the field, and
+ * `ConflictError` for an estimate that is not accepted, for work that is already invoiced, for another
+ * currency than the contractor's, or if the first call had other content.
  */
 export async function createInvoice(
   deps: Deps,
@@ -74,7 +75,7 @@ async function requireRoom(tx: Transaction, account: AccountId, root: EstimateRo
     );
 }
 
-/** What a draft says besides what it covers; the settings say what is left out. */
+/** The fields of a draft besides the covered part; omitted ones get their defaults from the settings. */
 interface InvoiceTerms {
   readonly dueDays?: number | undefined;
   readonly note?: string | null | undefined;
@@ -82,8 +83,8 @@ interface InvoiceTerms {
 }
 
 /**
- * Stores a draft of an invoice with its first event. The transaction has locked the row of the root. Throws like `priceInvoice`, except
- * that content without an estimate may come to nothing yet.
+ * Stores a draft of an invoice with its first event. The transaction has locked the row of the root. Throws
+ * like `priceInvoice`, except that content without an estimate may have a total of zero for now.
  */
 export async function insertInvoiceDraft(
   { clock }: Pick<Deps, 'clock'>,
@@ -133,7 +134,7 @@ export async function insertInvoiceDraft(
   return { own, row, root };
 }
 
-/** What an invoice has of its root: whom and what it is for, and how it is paid. */
+/** The fields that an invoice takes from its root: client, job, and payment terms. */
 export const jobColumnsOf = (root: EstimateRow) => ({
   clientId: root.clientId,
   clientName: root.clientName,
@@ -147,7 +148,7 @@ export const jobColumnsOf = (root: EstimateRow) => ({
   customPaymentInstructions: root.customPaymentInstructions,
 });
 
-/** An invoice keeps its amounts in its own table, so that sums over estimates leave it out. */
+/** The amounts of an invoice are in its own table, so that sums over estimates exclude it. */
 const NO_AMOUNTS = {
   laborMarkupHundredths: 0,
   materialMarkupHundredths: 0,
@@ -168,7 +169,10 @@ const NO_AMOUNTS = {
 export const searchTextOf = ({ issuedAs, clientName, jobDescription, jobTypeName }: EstimateRow): string =>
   [issuedAs, clientName, jobTypeName, jobDescription].filter(Boolean).join('\n').toLowerCase();
 
-/** Converts what a request covers to what is stored. Throws `InvalidInputError` for an amount that the currency does not have. */
+/**
+ * Converts the covered part in a request to its stored form. Throws `InvalidInputError` for an amount that
+ * the currency does not have.
+ */
 export function toCovers(asked: InvoiceCoversFields, currency: Currency): InvoiceCovers {
   if (asked.kind !== 'part') return asked;
   const { percentage, amount } = asked;

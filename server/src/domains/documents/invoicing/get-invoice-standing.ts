@@ -4,7 +4,7 @@ import { invoiceNotFound } from './get-locked-invoice.ts';
 import { findInvoice } from './queries.ts';
 import { openMinor } from './showing/present-invoice.ts';
 
-/** Returns whether an invoice is void, and what is open, in minor units. Throws `NotFoundError`. */
+/** Returns whether an invoice is void, and its open amount in minor units. Throws `NotFoundError`. */
 export async function getInvoiceStanding(
   db: Queryable,
   account: AccountId,

@@ -29,7 +29,7 @@ import { withWorkSums } from './store-work.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
-/** An invoice with every word that its page and PDF print. */
+/** An invoice with every word that its page and PDF show. */
 export interface WholeInvoice extends Invoice {
   readonly content: InvoiceContent;
 }
@@ -48,7 +48,7 @@ export async function getInvoice(
   });
 }
 
-/** Formats an invoice whose rows are read: a draft as it would be issued now, else as it was. */
+/** Formats an invoice from its rows: a draft as it would be issued now, otherwise as it was issued. */
 export async function presentInvoice(
   deps: Reads,
   account: AccountId,
@@ -107,7 +107,7 @@ async function presentReminders(
   };
 }
 
-/** The content of an invoice without an estimate, as it was written. */
+/** The content of an invoice without an estimate, as stored. */
 async function presentWork(deps: Reads, account: AccountId, root: EstimateRow): Promise<OwnWork> {
   return presentWhole(deps, account, withWorkSums(root, await listLines(deps.db, account, root.id)));
 }

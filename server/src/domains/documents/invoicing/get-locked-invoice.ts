@@ -8,7 +8,7 @@ import { findInvoice, type InvoiceRow } from './queries.ts';
 
 export const invoiceNotFound = () => new NotFoundError(INVOICE.notFound);
 
-/** An invoice as a document, with what only invoices have, and the estimate it belongs to. */
+/** An invoice as a document, with the row specific to invoices, and the estimate it belongs to. */
 export interface InvoiceDocument {
   readonly own: InvoiceRow;
   readonly row: EstimateRow;
@@ -16,8 +16,8 @@ export interface InvoiceDocument {
 }
 
 /**
- * Returns an invoice and its estimate, both locked until the transaction ends, the estimate first: whatever changes the money of a
- * job does so under that lock. Throws `NotFoundError`.
+ * Returns an invoice and its estimate, both locked until the transaction ends, the estimate first: its lock
+ * protects the money of a job. Throws `NotFoundError`.
  */
 export async function lockInvoice(tx: Transaction, account: AccountId, id: string): Promise<InvoiceDocument> {
   const found = await findEstimate(tx, account, id);
@@ -41,7 +41,9 @@ export async function openInvoiceForClient(
   return { ...invoice, account };
 }
 
-/** Returns a document that is paid for, locked; the estimate of an invoice is locked before it. Throws `NotFoundError`. */
+/**
+ * Returns a payable document, locked; the estimate of an invoice is locked before it. Throws `NotFoundError`.
+ */
 export async function lockPaidDocument(
   tx: Transaction,
   account: AccountId,

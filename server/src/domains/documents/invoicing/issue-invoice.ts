@@ -32,10 +32,11 @@ import { presentInvoiceContent } from './showing/present-content.ts';
 import { formatInvoiceNumber } from './showing/present-invoice.ts';
 
 /**
- * Issues a draft: it takes the account’s next number, keeps every word and amount for good, and is mailed if that is asked for, all in
- * one transaction. Throws `ConflictError` if it is issued, if its total differs from `expectedTotal`, if nothing is left to invoice, or for
- * a day before the invoice issued last; `InvalidValuesError` for content of its own that is not complete; `InvalidInputError` for a later day and without an address; `PaymentRequiredError` if the plan does
- * not cover it.
+ * Issues a draft: it takes the account’s next number, its words and amounts are fixed, and it is mailed if
+ * requested, all in one transaction. Throws `ConflictError` if it is issued, if its total differs from
+ * `expectedTotal`, if nothing is left to invoice, or for a day before the invoice issued last;
+ * `InvalidValuesError` for content of its own that is not complete; `InvalidInputError` for a later day and
+ * without an address; `PaymentRequiredError` if the plan does not cover it.
  */
 export async function issueInvoice(
   deps: Pick<Deps, 'clock'> & { readonly db: Queryable },
@@ -96,7 +97,7 @@ export async function issueInvoice(
       detail: { number: issuedAs, amount: total },
     });
     const sent = send ? await mailInvoice(tx, deps, account, issued, send) : issued;
-    // The invoice asks for these deposits now.
+    // From now on the invoice covers these deposits.
     for (const { stageId } of parts)
       if (stageId === 'deposit' || job.changes.some((change) => change.id === stageId))
         await closeAttempts(tx, deps.clock, account, stageId === 'deposit' ? root.id : stageId);

@@ -96,7 +96,7 @@ export async function listInvoicePage(
   });
 }
 
-/** Searches all invoices; returns those of a page, and how many are found, counted up to just above the limit. */
+/** Searches all invoices; returns one page, and the number found, counted up to just above the limit. */
 async function findMatching(
   db: Queryable,
   account: AccountId,
@@ -136,7 +136,9 @@ async function findWholeInvoice(deps: Reads, account: AccountId, id: string): Pr
   }
 }
 
-/** Counts the invoices under each filter, and sums what the open ones ask for in the account's currency. */
+/**
+ * Counts the invoices under each filter, and sums the amounts due on the open ones in the account's currency.
+ */
 export async function countInvoicesByFilter(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,

@@ -41,10 +41,11 @@ import {
 import { formatCreditNumber } from '../showing/present-invoice.ts';
 
 /**
- * Issues a credit note for an issued invoice, over an amount or over all that is left of it. The job can invoice again what it takes off;
- * money that already paid it goes to the job’s other invoices, else becomes its credit. Idempotent for the same `id` and content. Throws
- * `NotFoundError`, `ConflictError` for a draft, for a void invoice and for one that is credited in full, `InvalidInputError` naming the
- * field, and `PaymentRequiredError` if the plan does not cover it.
+ * Issues a credit note for an issued invoice, for an amount or for everything that is left. The credited part
+ * of the job can be invoiced again; money that already paid it goes to the job’s other invoices, or becomes
+ * its credit. Idempotent for the same `id` and content. Throws `NotFoundError`, `ConflictError` for a draft,
+ * for a void invoice and for one that is credited in full, `InvalidInputError` naming the field, and
+ * `PaymentRequiredError` if the plan does not cover it.
  */
 export async function creditInvoice(
   deps: Deps,
@@ -105,7 +106,10 @@ function requireSame(known: CreditNoteRow, asked: AmountMinor | null, reason: st
   throw new ConflictError('You already issued this credit note with different details.');
 }
 
-/** Returns what to credit. Throws `ConflictError` if nothing is left, and `InvalidInputError` for more than what is. */
+/**
+ * Returns the amount to credit. Throws `ConflictError` if nothing is left, and `InvalidInputError` for more
+ * than the remainder.
+ */
 function amountOf(own: InvoiceRow, asked: AmountMinor | null, currency: Currency): AmountMinor {
   const left = amountMinor(own.totalMinor - own.creditedMinor);
   if (left === 0n) throw new ConflictError('This invoice is credited in full already.', 'NOTHING_OPEN');
@@ -118,7 +122,7 @@ function amountOf(own: InvoiceRow, asked: AmountMinor | null, currency: Currency
 const sumsLeft = (own: InvoiceRow, notes: readonly CreditNoteRow[]): JobSums =>
   notes.reduce((left, { sums }) => addSums(left, jobSumsFromWire(sums), -1n), jobSumsFromWire(own.sums));
 
-/** What a credit note prints: the invoice’s taxes with what it takes of each. */
+/** The content of a credit note: the invoice’s taxes with the credited part of each. */
 function presentContent(
   { content, sums: onWire, issuedOn }: InvoiceRow,
   invoiceNumber: string,

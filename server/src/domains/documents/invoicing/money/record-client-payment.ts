@@ -18,9 +18,10 @@ import { lockInvoice } from '../get-locked-invoice.ts';
 import { recordOnInvoice } from './record-invoice-payment.ts';
 
 /**
- * Records one amount that a client paid on several invoices, as one payment of each, at most what is open on it: all or none. Idempotent
- * for the same `id` and content. Returns these payments. Throws `NotFoundError`, `ConflictError` for an invoice on which nothing is open or an `id`
- * with other content, and `InvalidInputError` naming the field.
+ * Records one amount that a client paid on several invoices, atomically as one payment on each, up to its
+ * open amount. Idempotent for the same `id` and content. Returns these payments. Throws `NotFoundError`,
+ * `ConflictError` for an invoice on which nothing is open or an `id` with other content, and
+ * `InvalidInputError` naming the field.
  */
 export async function recordClientPayment(
   deps: Deps,
@@ -77,7 +78,7 @@ async function lockRoots(
 /** The id of the payment of an invoice after the first, whose payment has the id of the call: the same for a repeated call. */
 function partId(id: string, invoiceId: string): string {
   const bytes = createHash('sha256').update(`${id} ${invoiceId}`).digest().subarray(0, 16);
-  // The version and variant bits of a UUID of one's own making.
+  // The version and variant bits of a custom UUID (version 8).
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

@@ -21,8 +21,9 @@ import { findInvoice } from '../queries.ts';
 import { openMinor } from '../showing/present-invoice.ts';
 
 /**
- * Records money the contractor received for an issued invoice, at most what is open. Idempotent for the same `id` and content. Throws
- * `NotFoundError`, `ConflictError` for a draft, a void or a paid invoice, and `InvalidInputError` naming the field.
+ * Records money the contractor received for an issued invoice, up to its open amount. Idempotent for the same
+ * `id` and content. Throws `NotFoundError`, `ConflictError` for a draft, a void or a paid invoice, and
+ * `InvalidInputError` naming the field.
  */
 export async function recordInvoicePayment(
   deps: Deps,
@@ -48,8 +49,8 @@ export async function recordInvoicePayment(
 }
 
 /**
- * Records a payment on an invoice that the transaction has locked; returns its estimate as it then is. Throws like `recordInvoicePayment`,
- * naming `field` for an amount over what is open.
+ * Records a payment on an invoice that the transaction has locked; returns the updated estimate. Throws like
+ * `recordInvoicePayment`, naming `field` for more than the open amount.
  */
 export async function recordOnInvoice(
   reads: { readonly db: Transaction; readonly clock: Deps['clock'] },

@@ -23,9 +23,10 @@ interface SettledRoot {
 }
 
 /**
- * Spreads the money of a job over its invoices, and writes what each has and whether it is paid, and what the invoices take of the
- * estimate’s payments. Drafts follow the job. `announce` records what the money is, between the two: its webhook has the invoice as it
- * then is. The transaction has locked the estimate, which is returned as it then is.
+ * Allocates the money of a job to its invoices, and stores the amount paid on each, whether it is paid, and
+ * how invoices use the estimate’s payments. Drafts follow the job. `announce` runs in between and records the
+ * payment's event, whose webhook contains the updated invoice. The transaction has locked the estimate, which
+ * is returned as updated.
  */
 export async function settleInvoices(
   tx: Transaction,
@@ -75,7 +76,7 @@ export async function settleInvoices(
   return { root: updated, settledMore: changed(1), settledLess: changed(-1) };
 }
 
-/** The day of the newest payment on an invoice, or of its job’s where none was made on it; never before it was issued. */
+/** The day of the newest payment on an invoice, or else on its job; never before the invoice was issued. */
 function paidOnOf(
   { documentId, issuedOn }: InvoiceRow,
   payments: JobMoney['payments'],
@@ -104,7 +105,7 @@ async function store(
   });
 }
 
-/** Records which invoices became paid, or are no longer. */
+/** Records which invoices became paid or unpaid. */
 async function recordChanges(
   tx: Transaction,
   account: AccountId,
@@ -120,7 +121,7 @@ async function recordChanges(
   }
 }
 
-/** Writes what the invoices take of the estimate’s payments, if that has changed. */
+/** Stores how invoices use the estimate’s payments, if that has changed. */
 async function storeInvoiced(
   tx: Transaction,
   account: AccountId,
@@ -143,7 +144,7 @@ async function storeInvoiced(
   return isSame ? root : updateEstimate(tx, account, root.id, { invoiced });
 }
 
-/** In one order: the database keeps none. */
+/** In a fixed order, because the database keeps none. */
 const fields = ({ stageId, invoiceId, minor, isPaid }: InvoicedPart) => [stageId, invoiceId, minor, isPaid];
 
 async function refreshDrafts(
