@@ -5,11 +5,11 @@ export interface DocumentKind {
   readonly name: 'estimate' | 'change_order' | 'invoice' | 'work';
   /** In the middle of a sentence. */
   readonly noun: string;
-  /** The refusal for an id that is none of this kind. */
+  /** The refusal for an id of another kind. */
   readonly notFound: string;
   /** The address of its calls. */
   readonly path: string;
-  /** What its webhook events begin with. */
+  /** The prefix of its webhook events. */
   readonly webhooks: 'estimate' | 'change_order' | 'invoice';
   /** The statuses the contractor may set by hand. */
   readonly contractorMay: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>>;
@@ -59,14 +59,14 @@ export const INVOICE: DocumentKind = {
 };
 
 /**
- * The content of an invoice without an estimate, which takes the place of its job’s estimate. Nobody but its invoice names it: no list, search,
- * figure or link knows of it.
+ * The content of an invoice without an estimate, which takes the place of its job’s estimate. Only its
+ * invoice refers to it: no list, search, figure or link includes it.
  */
 export const WORK: DocumentKind = { ...INVOICE, name: 'work' };
 
 /** The kinds that a client answers. */
 export const ANSWERED_KINDS = [ESTIMATE, CHANGE_ORDER] as const;
-/** The kinds that have calls of their own. */
+/** The kinds with their own calls. */
 export const KINDS = [...ANSWERED_KINDS, INVOICE] as const;
 
 /** Returns the kind of a stored document. Throws for one of a later version. */

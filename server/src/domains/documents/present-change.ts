@@ -12,17 +12,17 @@ import { type Parts, presentParts } from './present-parts.ts';
 import type { EstimateRow } from './queries.ts';
 import { formatEstimateNumber, jobTotalOf } from './rules.ts';
 
-/** The estimate of a change order, and what its client accepted. */
+/** The estimate of a change order, and the accepted content. */
 export interface RootRows {
   readonly root: EstimateRow;
-  /** SHA-256 of what was accepted of the estimate; null if it was accepted without the client's click. */
+  /** SHA-256 of the accepted content of the estimate; null if it was accepted without the client's click. */
   readonly acceptedHash: string | null;
 }
 
-/** The work that is added or taken out, priced as an estimate of its own. */
+/** The added or removed work, priced as a separate estimate. */
 export type ChangeHalf = OfferSource & SumsOnWire;
 
-/** What a change order says beyond an estimate. */
+/** The fields of a change order that an estimate lacks. */
 export interface DocumentChange {
   readonly estimateId: string;
   readonly estimateNumber: string;
@@ -35,7 +35,7 @@ export interface DocumentChange {
   readonly acceptedHash: string | null;
 }
 
-/** Returns the rows of the work that is added, or taken out, with the groups that have lines of it. */
+/** Returns the rows of the added or the removed work, with the groups that have lines of it. */
 export function halfOfLines(lines: LineRows, isRemoved: boolean): LineRows {
   const own = <Row extends { readonly removed: boolean | null }>(rows: readonly Row[]) =>
     rows.filter(({ removed }) => (removed ?? false) === isRemoved);
@@ -87,7 +87,7 @@ function presentHalf(row: EstimateRow, lines: LineRows): ChangeHalf & Parts {
   };
 }
 
-/** What the client's page says of a change order, as far as its client may see it. */
+/** The fields of a change order on the client's page, as far as the client may see them. */
 export function presentPublicChange({ added, removed, job, ...change }: DocumentChange): PublicChange {
   const { estimateId, estimateNumber, title, reason } = change;
   return {

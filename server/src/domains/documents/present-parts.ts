@@ -40,7 +40,7 @@ export type Parts = Pick<
   | 'stages'
 >;
 
-/** Returns what counts of an estimate: what its client chose, until then what the contractor selected. */
+/** Returns the selection of an estimate that counts: the client's, or until then the contractor's. */
 export function readSelection(row: Pick<EstimateRow, 'selection'>, content: EstimateContent): Selection {
   if (row.selection === null) return preselectionOf(toPriced(content, 'USD'));
   const { groupIds, lineIds, quantities } = row.selection;
@@ -66,12 +66,15 @@ export function presentSelection(
   };
 }
 
-/** Returns the lines, groups, taxes and selection of a stored estimate, each line with what it costs and whether it counts. */
+/**
+ * Returns the lines, groups, taxes and selection of a stored estimate, each line with its cost and whether it
+ * counts.
+ */
 export function presentParts(row: EstimateRow, lines: LineRows): Parts {
   return pricedParts(readContent(row, lines), currencyOf(row), row.selection);
 }
 
-/** Returns the same of content that is not stored, or under a selection. */
+/** Returns the same for content that is not stored, or under a selection. */
 export function pricedParts(
   content: EstimateContent,
   currency: Currency,

@@ -26,8 +26,8 @@ export function stagesOfRow(row: EstimateRow): Stage[] {
 }
 
 /**
- * Returns the stages of an accepted estimate with their states, and with its change orders in the balance. Money pays them in their
- * order, except what was paid for a change order.
+ * Returns the stages of an accepted estimate with their states, and with its change orders in the balance.
+ * Money pays them in order, except payments for a change order.
  */
 export function presentStages(
   stages: readonly Stage[],
@@ -44,7 +44,10 @@ export function presentStages(
       payment.changeOrderId === null && payment.invoiceId === null && payment.currency === currency,
   );
   let left = own.reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
-  /** The invoices that ask for a stage; for the balance, of which parts are invoiced, once they ask for all of it. */
+  /**
+   * The invoices that cover a stage. The balance can be invoiced in parts; its invoices are listed once they
+   * cover all of it.
+   */
   const invoicesOf = ({ id, kind, amount }: Stage) => {
     const parts = row.invoiced?.filter(({ stageId }) => stageId === id) ?? [];
     const taken = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);

@@ -74,7 +74,7 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
   };
 }
 
-/** What no issued invoice of a job asks for yet. */
+/** The amount of a job not yet covered by an issued invoice. */
 function toInvoiceOf(row: EstimateRow, currency: Currency): string {
   const invoiced = row.invoiced?.reduce((sum, { minor }) => sum + BigInt(minor), 0n) ?? 0n;
   const left = jobTotalOf(row) - invoiced;
@@ -83,7 +83,10 @@ function toInvoiceOf(row: EstimateRow, currency: Currency): string {
 
 type Waiting = Pick<EstimateRow, 'status' | 'unreadMessages' | 'changesRequestedAt'>;
 
-/** Whether the client of a document waits for the contractor; of a draft that contains the changes asked for, they do not. */
+/**
+ * Whether the client of a document waits for the contractor. They do not if it is a draft that contains the
+ * requested changes.
+ */
 export const isWaiting = ({ status, unreadMessages, changesRequestedAt }: Waiting): boolean =>
   (unreadMessages ?? 0) > 0 || (changesRequestedAt !== null && status !== 'draft');
 

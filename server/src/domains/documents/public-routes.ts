@@ -41,7 +41,7 @@ const originOf = (request: FastifyRequest) => ({
 const noBody = z.null().describe('No body');
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
-/** What the client of a document calls. */
+/** The calls of a document's client. */
 export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   const title = kind.noun.replace(/^./, (first) => first.toUpperCase());
   app.get(
@@ -158,7 +158,7 @@ export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   );
 }
 
-/** What the page of any document calls when its client looks at it. */
+/** The calls that the page of any document makes when its client views it. */
 export function viewRoutes(app: App, deps: Deps, kind: DocumentKind): void {
   app.post(
     `${kind.path}/:id/view`,

@@ -37,7 +37,7 @@ interface SumColumns extends Readonly<Record<(typeof SUM_COLUMNS)[keyof typeof S
   readonly itemsMinor: bigint | null;
 }
 interface SumsRow extends SumColumns {
-  /** Decides what is left of the items after the discount. */
+  /** Determines the items less the discount. */
   readonly pricesIncludeTax: boolean | null;
   readonly discountHundredths: number | null;
   readonly discountMinor: bigint | null;
@@ -55,7 +55,7 @@ export function readSums(row: SumsRow): Sums {
   const afterDiscount = row.pricesIncludeTax ? row.totalMinor : row.subtotalMinor;
   const hasDiscount = row.discountHundredths !== null || row.discountMinor !== null;
   const stored = (hasDiscount ? row.itemsMinor : null) ?? afterDiscount;
-  // A version without discounts that saved the draft since then left the items as they were.
+  // A version without discounts that saved the draft since then did not update the items.
   const items = row.rootId === null && stored < afterDiscount ? afterDiscount : stored;
   return {
     ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),

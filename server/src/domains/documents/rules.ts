@@ -21,7 +21,7 @@ export function describeStatus(status: EstimateStatus): string {
   return status === 'draft' ? 'still a draft' : `already ${status}`;
 }
 
-/** How many numbers there are for the change orders of one estimate. */
+/** The number of change orders that one estimate can have numbers for. */
 const CHANGE_NUMBERS = 1000;
 
 /** The stored number of an estimate's change order, from 1 to 999: unique in the account, and below all estimates. */
@@ -29,7 +29,10 @@ export function toChangeNumber(estimateNumber: number, change: number): number {
   return -(estimateNumber * CHANGE_NUMBERS + change);
 }
 
-/** The stored number of the account's nth invoice, drafts included: free of all change orders, whose numbers are from 1 to 999. */
+/**
+ * The stored number of the account's nth invoice, drafts included: distinct from those of change orders,
+ * which are from 1 to 999.
+ */
 export function toInvoicePlace(position: number): number {
   return -position * CHANGE_NUMBERS;
 }

@@ -22,7 +22,7 @@ import { formatEstimateNumber } from '../rules.ts';
 import { settleMoney, toSettle } from './money/settle-money.ts';
 import { invoicedMinor, invoicedSums, type Job } from './read-job.ts';
 
-/** What an invoice that is issued now takes of its job. */
+/** The part of its job that an invoice issued now would cover. */
 export interface PricedInvoice {
   readonly title: string;
   readonly parts: readonly InvoicePart[];

@@ -119,7 +119,7 @@ function matching(
   );
 }
 
-/** The columns that a list shows of an invoice. Whole rows also carry everything that is printed on it. */
+/** The columns that a list shows of an invoice. Whole rows also contain everything that is printed on it. */
 export const LISTED_COLUMNS = {
   own: {
     position: invoices.position,
@@ -202,7 +202,7 @@ const sumStates = prepared<{ account: AccountId }>()((db, given) =>
     .having(sql`sum(${tallies.rows}) > 0`),
 );
 
-/** Counts the invoices of each state and currency, with what they ask for together in minor units. */
+/** Counts the invoices of each state and currency, with the sum of their totals in minor units. */
 export async function listStateTotals(db: Queryable, account: AccountId) {
   const rows = await sumStates(db, { account });
   return rows.map(({ state, currency, total, openMinor }) => ({

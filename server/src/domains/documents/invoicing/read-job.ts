@@ -35,7 +35,7 @@ interface JobStage extends InvoicedStage {
   readonly name: string;
 }
 
-/** An estimate with its accepted change orders and its invoices: what an invoice is computed from. */
+/** An estimate with its accepted change orders and its invoices, from which an invoice is computed. */
 export interface Job extends JobMoney {
   readonly currency: Currency;
   readonly totalMinor: AmountMinor;
@@ -48,9 +48,9 @@ export interface Job extends JobMoney {
   }[];
   /** Deposit, payments, deposits of change orders, and the balance as the last one. */
   readonly stages: readonly JobStage[];
-  /** Those that are issued and not void, oldest first. */
+  /** The issued invoices that are not void, oldest first. */
   readonly issued: readonly InvoiceRow[];
-  /** Their credit notes: what they take off can be invoiced again. */
+  /** Their credit notes, whose amounts can be invoiced again. */
   readonly credits: readonly CreditNoteRow[];
 }
 
@@ -97,7 +97,7 @@ export async function readJob(db: Queryable, account: AccountId, stored: Estimat
   };
 }
 
-/** The sums of the work that a change order adds, and of what it takes out. */
+/** The sums of the work that a change order adds, and of the work it removes. */
 function changeSums(row: EstimateRow, lines: LineRows | undefined, currency: Currency): [JobSums, JobSums] {
   if (!lines) return [NO_SUMS, NO_SUMS];
   const content = readContent(row, lines);
@@ -137,13 +137,13 @@ function stagesOf(
   return [...stages.slice(0, -1), ...deposits, ...stages.slice(-1)];
 }
 
-/** What the issued invoices of a job took of its sums, less their credit notes. */
+/** The part of a job's sums covered by issued invoices, less their credit notes. */
 export const invoicedSums = ({ issued, credits }: Pick<Job, 'issued' | 'credits'>): JobSums =>
   credits.reduce(
     (sums, { sums: credited }) => addSums(sums, jobSumsFromWire(credited), -1n),
     issued.reduce((sums, { sums: taken }) => addSums(sums, jobSumsFromWire(taken)), NO_SUMS),
   );
 
-/** What the issued invoices of a job ask for together, less their credit notes. */
+/** The total of the issued invoices of a job, less their credit notes. */
 export const invoicedMinor = ({ issued }: Pick<Job, 'issued'>): AmountMinor =>
   amountMinor(issued.reduce((sum, { totalMinor, creditedMinor }) => sum + totalMinor - creditedMinor, 0n));

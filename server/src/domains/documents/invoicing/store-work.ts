@@ -22,7 +22,7 @@ import { type EstimateRow, insertEstimate, updateEstimate } from '../queries.ts'
 import { toSumColumns } from '../read-sums.ts';
 import { toInvoicePlace } from '../rules.ts';
 
-/** A client can choose nothing of it, and it asks for no deposit. */
+/** It has no choices for the client and no deposit. */
 const NO_OFFER = {
   validUntil: null,
   depositPercentage: percentHundredths(0n),
@@ -31,8 +31,8 @@ const NO_OFFER = {
 };
 
 /**
- * Returns the content of a new invoice without an estimate, with the contractor's defaults for what a request leaves out. Throws like
- * `composeNew`.
+ * Returns the content of a new invoice without an estimate, with the contractor's defaults for omitted
+ * fields. Throws like `composeNew`.
  */
 export function composeWork(
   deps: Pick<Deps, 'clock'>,

@@ -12,8 +12,8 @@ import { lockInvoice, requireIssued } from './get-locked-invoice.ts';
 import { updateInvoice } from './queries.ts';
 
 /**
- * Makes an issued invoice void. It keeps its number, and what it covered can be invoiced again. Throws `NotFoundError`, and `ConflictError`
- * for a draft, a void one, and one that money pays a part of.
+ * Makes an issued invoice void. It keeps its number, and the work that it covered can be invoiced again.
+ * Throws `NotFoundError`, and `ConflictError` for a draft, a void invoice, and a paid or partly paid one.
  */
 export async function voidInvoice(
   deps: Deps,

@@ -81,7 +81,10 @@ export async function listEstimatePage(
 
 type Waiting = Pick<EstimateSummary, 'waitingMessage' | 'waitingChange'>;
 
-/** Reads what the clients of these estimates wait for, about the estimate first, else about its newest change order. */
+/**
+ * Reads the requests of the clients of these estimates that wait for the contractor: about the estimate, or
+ * else about its newest change order.
+ */
 async function readWaiting(
   db: Queryable,
   account: AccountId,

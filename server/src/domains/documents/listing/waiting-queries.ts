@@ -6,7 +6,10 @@ import { estimates, estimateTexts } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
 import { IS_ESTIMATE } from './list-queries.ts';
 
-/** Whose client waits for the contractor. A draft that contains the changes asked for is being worked on. */
+/**
+ * Estimates whose client waits for the contractor. A draft that contains the requested changes is being
+ * worked on.
+ */
 const isWaiting = sql`(${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
 
 /** The estimates whose client waits, about themselves or about a change order. */
@@ -20,7 +23,10 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Lists the estimates whose client waits, also about a change order, newest first, and counts all of them. They are few. */
+/**
+ * Lists the estimates whose client waits, also about a change order, newest first, and counts all of them.
+ * There are few of them.
+ */
 export async function listWaiting(
   db: Queryable,
   account: AccountId,

@@ -25,7 +25,7 @@ import { insertMessage, listMessageRows } from './message-queries.ts';
 import { presentPublicMessage, shownPart } from './present-message.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How much of a message the timeline and webhooks carry. */
+/** The maximum length of a message in the timeline and in webhooks. */
 const EXCERPT = 200;
 
 /** Where a question comes from. */
@@ -36,10 +36,10 @@ interface Asker {
 }
 
 /**
- * Stores what a client asks or wants changed, mails the contractor, and returns the whole thread. A repeated id changes nothing.
- * Parts and picks that the client cannot see are left out. Throws `NotFoundError`; `ForbiddenError` for the contractor;
- * `ConflictError` if the contractor takes no questions, or for changes of an answered estimate; and `TooManyRequestsError` if
- * clients wrote too many messages.
+ * Stores a client's question or request for changes, mails the contractor, and returns the whole thread. A
+ * repeated id changes nothing. Parts and picks that the client cannot see are omitted. Throws
+ * `NotFoundError`; `ForbiddenError` for the contractor; `ConflictError` if the contractor takes no questions,
+ * or for changes of an answered estimate; and `TooManyRequestsError` if clients wrote too many messages.
  */
 export async function askQuestion(
   deps: Deps,

@@ -8,7 +8,10 @@ import { markRead } from './message-queries.ts';
 
 type Writes = Pick<Deps, 'db' | 'clock'>;
 
-/** Marks all messages of clients as read, for a contractor who answered otherwise. Throws `NotFoundError`. */
+/**
+ * Marks all messages of clients as read, for a contractor who answered by other means. Throws
+ * `NotFoundError`.
+ */
 export async function closeMessages({ db, clock }: Writes, account: AccountId, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await getLockedEstimate(tx, account, id);

@@ -10,7 +10,7 @@ import { presentMessage } from './present-message.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
 
-/** Lists what clients and contractor wrote about an estimate, oldest first. Throws `NotFoundError`. */
+/** Lists the messages of clients and contractor about an estimate, oldest first. Throws `NotFoundError`. */
 export async function listMessages(deps: Reads, account: AccountId, id: string): Promise<Message[]> {
   return readTogether(deps.db, async (db) => {
     const [estimate, rows] = await Promise.all([

@@ -57,7 +57,7 @@ export async function insertMessage(
   await tx.insert(estimateMessages).values({ ...row, accountId: account, sequence: (found?.last ?? 0) + 1 });
 }
 
-/** Marks messages of clients as read; only those of one kind if given. Returns how many are left to read. */
+/** Marks messages of clients as read; only those of one kind if given. Returns the number of unread ones. */
 export async function markRead(
   tx: Transaction,
   account: AccountId,

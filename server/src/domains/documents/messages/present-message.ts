@@ -26,7 +26,9 @@ export function shownPart({ groups }: Offer, { groupId, lineId }: About): About 
   };
 }
 
-/** Returns a message as anybody with the link reads it: without addresses, and with what the offer shows. */
+/**
+ * Returns a message as anybody with the link reads it: without addresses, limited to what the offer shows.
+ */
 export function presentPublicMessage(row: MessageRow, offer: Offer): PublicMessage {
   return {
     id: row.id,

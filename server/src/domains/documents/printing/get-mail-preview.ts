@@ -67,7 +67,7 @@ async function findNewestId(deps: Reads, account: AccountId): Promise<string | n
 
 interface Mail {
   readonly mail: EstimateMail;
-  /** What changed since the client got it. */
+  /** The changes since the client received it. */
   readonly changed: readonly VersionChange[];
 }
 

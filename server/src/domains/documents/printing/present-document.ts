@@ -53,7 +53,10 @@ export function presentDocument(
   };
 }
 
-/** Returns what the client may see: of an accepted estimate what was chosen, with the titles of the rest. */
+/**
+ * Returns the offer that the client may see: for an accepted estimate the chosen parts, with the titles of
+ * the rest.
+ */
 function presentChosen(estimate: WholeDocument): Pick<EstimateDocument, 'offer' | 'notChosen' | 'change'> {
   const { change } = estimate;
   if (change) return { offer: presentOffer(change.added), change: presentPublicChange(change) };

@@ -10,8 +10,8 @@ import { updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
 /**
- * Says that a payment of an accepted estimate is due, or takes that back. Idempotent. Throws `NotFoundError` for an estimate or
- * payment that is not there, and `ConflictError` for an estimate that is not accepted.
+ * Marks a payment of an accepted estimate as due, or unmarks it. Idempotent. Throws `NotFoundError` for an
+ * unknown estimate or payment, and `ConflictError` for an estimate that is not accepted.
  */
 export async function setStageReached(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -9,8 +9,9 @@ import { issueInvoice } from '../invoicing/issue-invoice.ts';
 import type { EstimateRow } from '../queries.ts';
 
 /**
- * Issues the invoice of a payment, and mails it to the address the estimate was last sent to, else to its client's. Returns null, or why
- * it was refused; then nothing is issued. The transaction has locked the estimate.
+ * Issues the invoice of a payment, and mails it to the address the estimate was last sent to, else to its
+ * client's. Returns null, or the refusal, in which case nothing is issued. The transaction has locked the
+ * estimate.
  */
 export async function issueStage(
   tx: Transaction,

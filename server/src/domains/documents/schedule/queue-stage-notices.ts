@@ -15,9 +15,9 @@ import { issueStage } from './issue-stage.ts';
 import { listStagesDue, type ScheduledEstimate } from './stage-queries.ts';
 
 /**
- * Sends the invoices of payments whose day has come, where the contractor wants that, and notifies contractors of all others and of
- * invoices that could not be sent; from nine in the morning in their time zone. Each payment has one invoice or notice, however many
- * workers run.
+ * Sends the invoices of payments that have come due if the contractor chose automatic invoices. Notifies
+ * contractors of all other due payments and of invoices that could not be sent. Runs from nine in the morning
+ * in their time zone. Each payment gets one invoice or notice, even with concurrent workers.
  */
 export async function queueStageNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

@@ -11,7 +11,10 @@ export interface ScheduledEstimate {
   readonly timeZone: string;
 }
 
-/** Lists the accepted estimates of all accounts with a payment that is due by a day and that no contractor was notified of. */
+/**
+ * Lists the accepted estimates of all accounts with a payment due by a day of which the contractor was not
+ * notified yet.
+ */
 export async function listStagesDue(db: Queryable, lastDay: string): Promise<ScheduledEstimate[]> {
   const rows = await db
     .select({ accountId: estimates.accountId, id: estimates.id, timeZone: accounts.timeZone })

@@ -45,7 +45,7 @@ export async function findEstimateMail(
   };
 }
 
-/** How the client who accepted pays the deposit that is due; null if none is. */
+/** How the client who accepted pays the deposit; null if none is due. */
 async function findWhereToPay(
   deps: Pick<Deps, 'db' | 'config' | 'secret' | 'files'>,
   account: AccountId,

@@ -74,7 +74,7 @@ export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: 
   });
 }
 
-/** `reason` is the mail server's answer, `explanation` its meaning. */
+/** `reason` is the mail server's response, `explanation` its meaning. */
 function detailOf({ kind, recipient, reason }: MailOutcome): Record<string, string> {
   if (EVENTS[kind] !== 'bounced') return { recipient };
   if (kind === 'unclear') return { recipient, reason: NOT_KNOWN, unclear: 'true' };

@@ -10,8 +10,9 @@ import { listTemplates, lockTemplates, replaceTemplateFiles, updateTemplate } fr
 import { requireFreeName } from './template-rules.ts';
 
 /**
- * Renames a template, or replaces its content by that of an estimate. Throws `NotFoundError`, also for one that ships,
- * `ConflictError` for a name that is taken, and `PaymentRequiredError` if the plan does not cover it.
+ * Renames a template, or replaces its content with that of an estimate. Throws `NotFoundError`, also for a
+ * shipped one, `ConflictError` for a name that is taken, and `PaymentRequiredError` if the plan does not
+ * cover it.
  */
 export async function changeTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,

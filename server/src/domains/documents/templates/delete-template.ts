@@ -5,7 +5,10 @@ import { checkAccess } from '../../billing/check-access.ts';
 import { requireTemplate, templateNotFound } from './get-templates.ts';
 import { deleteTemplateRow } from './template-queries.ts';
 
-/** Deletes a template of the account; estimates made from it stay. Throws `NotFoundError`, also for one that ships. */
+/**
+ * Deletes a template of the account; estimates made from it stay. Throws `NotFoundError`, also for a shipped
+ * one.
+ */
 export async function deleteTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

@@ -8,7 +8,7 @@ import { presentTemplate, presentWholeTemplate } from './present-template.ts';
 import { readTemplateContent } from './read-template-content.ts';
 import { findTemplate, listTemplates, type TemplateRow } from './template-queries.ts';
 
-/** The account's own by name, then those that ship by trade, the account's first. */
+/** The account's own templates by name, then the shipped ones by trade, the account's trade first. */
 export async function getTemplates(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,
@@ -16,7 +16,7 @@ export async function getTemplates(
   return (await listTemplates(db, account)).map(presentTemplate);
 }
 
-/** One of the account's own, or one that ships. Throws `NotFoundError`. */
+/** One of the account's own, or a shipped one. Throws `NotFoundError`. */
 export async function getTemplate(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,

@@ -14,7 +14,7 @@ import { summarize } from './take-template-content.ts';
 import { upsertDefaultTemplates } from './template-queries.ts';
 
 const text = z.string().min(1);
-/** The key of the group of a line; without one it is in none. */
+/** The key of the line's group; without one it belongs to none. */
 const group = entryKey.optional();
 const material = z.union([
   z.strictObject({ group, material: entryKey, quantity: text }),
@@ -61,7 +61,10 @@ const shippedTemplate = z.strictObject({
 });
 type ShippedTemplate = z.output<typeof shippedTemplate>;
 
-/** Loads the templates that ship, after the catalog that they are made of; safe at every start, also of several processes at once. */
+/**
+ * Loads the shipped templates, after the catalog that they refer to; safe at every start, also of several
+ * processes at once.
+ */
 export async function loadTemplates(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const [templates, catalog] = await Promise.all([
     readShipped('templates.json', shippedTemplate),
@@ -80,7 +83,10 @@ export async function loadTemplates(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
   await inTransaction(deps.db, (tx) => upsertDefaultTemplates(tx, rows));
 }
 
-/** Returns the content to store. Throws an error that names the template if it names what the catalog lacks, or does not fit. */
+/**
+ * Returns the content to store. Throws an error that names the template if it refers to an item missing from
+ * the catalog, or is invalid.
+ */
 function contentOf(template: ShippedTemplate, { jobTypes, materials }: Catalog): StoredTemplate {
   const idOf = (part: string) => defaultId('template', `${template.key}/${part}`);
   const groupId = (key: string | undefined) => (key === undefined ? null : idOf(key));

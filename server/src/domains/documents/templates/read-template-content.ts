@@ -32,7 +32,7 @@ import { resolveSchedule } from '../content/resolve-schedule.ts';
 import { readPercents } from '../read-sums.ts';
 import type { TemplateRow } from './template-queries.ts';
 
-/** What an estimate started from a template has. */
+/** The content of an estimate started from a template. */
 export interface ReadTemplate {
   readonly content: EstimateContent;
   readonly currency: Currency;
@@ -40,9 +40,9 @@ export interface ReadTemplate {
 }
 
 /**
- * Returns the content of a template without a client. Lines from the price book have today's prices, unless `prices` keeps those of
- * the template or its currency is another; what was deleted since keeps its copied name. Throws `ConflictError` if the stored
- * content cannot be used any more.
+ * Returns the content of a template without a client. Lines from the price book have today's prices, unless
+ * `prices` keeps those of the template or its currency differs; items deleted since keep their copied names.
+ * Throws `ConflictError` if the stored content can no longer be used.
  */
 export async function readTemplateContent(
   tx: Transaction,
@@ -127,7 +127,7 @@ type Rates = Readonly<
   Record<'leadRateHundredths' | 'helperRateHundredths' | 'specialistRateHundredths', bigint>
 >;
 
-/** Returns content whose labor has the account's own rates. */
+/** Returns content with the account's own labor rates. */
 function withStandardRates(content: EstimateContent, rates: Rates): EstimateContent {
   const byType = {
     lead: rates.leadRateHundredths,
@@ -144,7 +144,7 @@ function withStandardRates(content: EstimateContent, rates: Rates): EstimateCont
 
 const NO_MARKUP = percentHundredths(0n);
 
-/** Returns content with today's prices, and those that changed. */
+/** Returns content with today's prices, and the list of changed prices. */
 function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTemplate, 'currency'> {
   const changedPrices: ChangedPrice[] = [];
   const note = (line: LaborContent | MaterialContent, name: string, now: PriceHundredths) =>
@@ -165,7 +165,7 @@ function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTempla
     const now = book.materials.get(line.materialId ?? '');
     if (!now) return line;
     if (now.price !== line.unitCost) note(line, line.materialName ?? '', now.price);
-    // Only a line at a sell price has a cost of its own and no markup.
+    // Only a line at a sell price has its own cost and no markup.
     const wasSellPrice = line.markupPercent === 0n && line.cost !== null;
     const terms = now.isSellPrice
       ? { markupPercent: NO_MARKUP, cost: now.cost }

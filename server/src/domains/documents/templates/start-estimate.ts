@@ -24,8 +24,9 @@ import { type ReadTemplate, readTemplateContent } from './read-template-content.
 import { updateTemplate } from './template-queries.ts';
 
 /**
- * Makes a draft from a template, or fills a draft that has no lines. A repeated call answers the draft that the first one made.
- * Throws `NotFoundError` naming the field, and `ConflictError` if the draft already has lines.
+ * Makes a draft from a template, or fills a draft that has no lines. A repeated call returns the draft that
+ * the first one made. Throws `NotFoundError` naming the field, and `ConflictError` if the draft already has
+ * lines.
  */
 export async function startEstimate(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function startEstimate(
   });
 }
 
-/** Replaces what a draft without lines contains. It keeps its client, address, date, and what it says of the job. */
+/** Replaces what a draft without lines contains. It keeps its client, address, date, and job fields. */
 async function fillDraft(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

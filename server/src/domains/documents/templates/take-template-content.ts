@@ -9,7 +9,7 @@ import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { listLines } from '../line-queries.ts';
 import { presentContent } from '../present-parts.ts';
 
-/** What a template keeps of an estimate, ready to be stored. */
+/** The parts of an estimate that a template keeps, ready to be stored. */
 interface TakenContent {
   readonly content: StoredTemplate;
   readonly summary: TemplateSummary;
@@ -17,8 +17,8 @@ interface TakenContent {
 }
 
 /**
- * Returns what a template keeps of an estimate in any status: neither client, address, number nor the date until which it is valid.
- * Throws `NotFoundError`.
+ * Returns the content for a template from an estimate in any status, without client, address, number and
+ * validity date. Throws `NotFoundError`.
  */
 export async function takeTemplateContent(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function takeTemplateContent(
   return { content, summary: summarize(content), fileIds };
 }
 
-/** Counts what a template contains. */
+/** Counts the contents of a template. */
 export function summarize(content: StoredTemplate): TemplateSummary {
   const { groups = [], choices = [], files = [] } = content;
   const count = (kind: string) => groups.filter((group) => (group.kind ?? 'included') === kind).length;

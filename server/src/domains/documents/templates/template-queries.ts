@@ -18,7 +18,10 @@ export async function lockTemplates(tx: Transaction, account: AccountId): Promis
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
 }
 
-/** The account's own by name, then those that ship by trade, the account's first, without their content. */
+/**
+ * The account's own templates by name, then the shipped ones by trade, the account's trade first, without
+ * their content.
+ */
 export async function listTemplates(db: Queryable, account: AccountId): Promise<ListedTemplate[]> {
   const { content, ...columns } = getTableColumns(estimateTemplates);
   const rows = await db
@@ -40,7 +43,7 @@ export async function listTemplates(db: Queryable, account: AccountId): Promise<
   return rows.toSorted((one, other) => place(one) - place(other) || compareNames(one.name, other.name));
 }
 
-/** One of the account's own, or one that ships. */
+/** One of the account's own, or a shipped one. */
 export async function findTemplate(
   db: Queryable,
   account: AccountId,
@@ -71,7 +74,7 @@ export async function deleteTemplateRow(tx: Transaction, account: AccountId, id:
   await tx.delete(estimateTemplates).where(own(account, id));
 }
 
-/** Replaces the files that a template names. */
+/** Replaces the files that a template references. */
 export async function replaceTemplateFiles(
   tx: Transaction,
   account: AccountId,
@@ -85,7 +88,7 @@ export async function replaceTemplateFiles(
   if (rows.length > 0) await tx.insert(templateFiles).values(rows);
 }
 
-/** Writes the templates that ship; repeating it changes only what differs. */
+/** Writes the shipped templates. Repeating it writes only differences. */
 export async function upsertDefaultTemplates(
   tx: Transaction,
   rows: readonly Pick<TemplateRow, 'id' | 'name' | 'content' | 'summary' | 'updatedAt'>[],

@@ -30,8 +30,9 @@ const holdOrder = prepared<{ account: AccountId }>()((db, given) =>
 );
 
 /**
- * Lets only one transaction at a time record events of an account. A sequence number is assigned at the insert, but visible at
- * the commit: without the lock 8 could be visible before 7, and a reader that continues after 8 would miss 7.
+ * Lets only one transaction at a time record events of an account. A sequence number is assigned at the
+ * insert and becomes visible at the commit: without the lock, 8 could become visible before 7, and a reader
+ * that continues after 8 would miss 7.
  */
 export async function holdEventOrder(tx: Transaction, account: AccountId): Promise<void> {
   await holdOrder(tx, { account });
@@ -125,7 +126,7 @@ export async function listEvents(db: Queryable, account: AccountId, estimateId: 
   return listOf(db, { account, estimateId });
 }
 
-/** What the timeline of an estimate says of its change orders, and of its invoices. */
+/** The events of change orders and invoices that the timeline of their estimate shows. */
 const MONEY_EVENTS = ['payment_received', 'payment_refunded', 'payment_withdrawn'] as const;
 const JOB_EVENTS = {
   change_order: ['sent', 'accepted', 'declined', 'status_changed', ...MONEY_EVENTS],
@@ -160,7 +161,7 @@ const ofJob = (kind: keyof typeof JOB_EVENTS) =>
   );
 const LISTS = { change_order: ofJob('change_order'), invoice: ofJob('invoice') };
 
-/** Lists what the timeline of an estimate says of its change orders or its invoices, oldest first. */
+/** Lists the events of an estimate's change orders or invoices for its timeline, oldest first. */
 export async function listJobEvents(
   db: Queryable,
   account: AccountId,
@@ -203,7 +204,7 @@ export async function listEventsAfter(db: Queryable, account: AccountId, after: 
       kind: estimates.kind,
       number: estimates.number,
       issuedAs: estimates.issuedAs,
-      // An invoice without an estimate is a job of its own.
+      // An invoice without an estimate is a separate job.
       rootId: root.id,
       clientName: estimates.clientName,
       isRepeated: sql<boolean>`${exists(same)}`,

@@ -43,7 +43,7 @@ export async function queueWebhooks(
   });
 }
 
-/** The document of an event; of a change order, and of an invoice of an estimate, also that. */
+/** The document of an event; for a change order or an invoice of an estimate, also the estimate. */
 async function describeRow(tx: Transaction, account: AccountId, row: EstimateRow) {
   if (row.rootId === null) return { estimate: presentReference(row) };
   const root = await findEstimate(tx, account, row.rootId);
@@ -65,7 +65,7 @@ async function describeInvoice(
     { ...own, client: own.content?.client ?? null },
     row,
     null,
-    // No part of it depends on the day.
+    // None of it depends on the current date.
     { now: row.updatedAt, timeZone: 'UTC' },
   );
   return {

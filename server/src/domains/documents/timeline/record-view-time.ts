@@ -8,8 +8,8 @@ import { recordEvent, VIEW_TIMED } from './record-event.ts';
 import { viewSeconds } from './view-rules.ts';
 
 /**
- * Stores how long a client has had the page in view, under the view's id. Open tabs are notified if the displayed time changes.
- * An unknown view, one of another estimate, and a late report change nothing.
+ * Stores how long the page was visible to a client, under the view's id. Open tabs are notified if the
+ * displayed time changes. An unknown view, one of another estimate, and a late report change nothing.
  */
 export async function recordViewTime(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function recordViewTime(
         await recordEvent(tx, account, { estimateId, type: VIEW_TIMED, at: now });
     });
   } catch (error) {
-    // The answer does not reveal whether an id exists.
+    // The response does not reveal whether an id exists.
     if (!(error instanceof NotFoundError)) throw error;
   }
 }

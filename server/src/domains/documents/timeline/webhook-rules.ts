@@ -42,7 +42,7 @@ export function webhookEventOf(
 ): WebhookEvent | null {
   const event = eventOf(type, detail);
   if (kind === ESTIMATE || event === null || !event.startsWith('estimate.')) return event;
-  // A kind other than estimates has fewer events of its own.
+  // Other kinds than estimates have fewer events.
   return ALL_EVENTS.find((known) => known === event.replace('estimate', kind.webhooks)) ?? null;
 }
 

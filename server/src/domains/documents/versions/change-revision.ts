@@ -16,9 +16,9 @@ import { presentRevisionBody } from './present-version.ts';
 import { keepFiles, upsertRevision } from './version-queries.ts';
 
 /**
- * Changes the given fields of a document's revision; the first change begins it. The client goes on reading, and can accept, what
- * was sent. Throws `ConflictError` for a draft, for an accepted document, or if the revision has changed since `updatedAt`,
- * `NotFoundError`, and `InvalidInputError` naming the field.
+ * Changes the given fields of a document's revision; the first change begins it. The client still reads, and
+ * can accept, the sent version. Throws `ConflictError` for a draft, for an accepted document, or if the
+ * revision has changed since `updatedAt`, `NotFoundError`, and `InvalidInputError` naming the field.
  */
 export async function changeRevision(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function changeRevision(
   });
 }
 
-/** What was sent does not change with its status, such as when the client opens it. */
+/** A change of status, such as when the client opens the document, does not change the sent version. */
 function wasReadSinceSent(row: EstimateRow, updatedAt: string): boolean {
   const read = new Date(updatedAt).getTime();
   return row.sentAt !== null && row.sentAt.getTime() <= read && read <= row.updatedAt.getTime();

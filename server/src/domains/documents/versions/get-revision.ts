@@ -31,7 +31,7 @@ export async function getRevision(deps: Reads, account: AccountId, id: string): 
   });
 }
 
-/** Throws `ConflictError` unless the client has the document and has not said yes. */
+/** Throws `ConflictError` unless the document was sent and the client has not accepted it. */
 export function requireRevisable(row: EstimateRow): void {
   const status = statusOf(row);
   if (isWon(status)) {
@@ -67,7 +67,7 @@ export async function replaceContent(
   return updateEstimate(tx, account, row.id, { ...toColumns(content, priced), status: 'draft' });
 }
 
-/** Returns what a revision of a locked document will read like. */
+/** Returns a revision of a locked document as its reader will see it. */
 export async function presentRevision(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -86,7 +86,7 @@ export async function presentRevision(
   });
 }
 
-/** Ends a savepoint without keeping its changes, and carries what was read in it. */
+/** Rolls back a savepoint, and carries the result that was read inside it. */
 class Undone extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -95,7 +95,10 @@ class Undone extends Error {
   }
 }
 
-/** Reads a document as if the content were sent: it is stored under a savepoint, which is rolled back. */
+/**
+ * Reads a document as if the content had been sent: the content is stored under a savepoint, which is then
+ * rolled back.
+ */
 async function readRevised<Result>(
   tx: Transaction,
   account: AccountId,

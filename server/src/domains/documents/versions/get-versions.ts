@@ -34,7 +34,7 @@ export async function getVersions({ db }: Reads, account: AccountId, id: string)
   });
 }
 
-/** Returns a version with everything that it printed. Throws `NotFoundError`. */
+/** Returns a version with its full content. Throws `NotFoundError`. */
 export async function getVersion(
   { db }: Reads,
   account: AccountId,
@@ -45,7 +45,7 @@ export async function getVersion(
   return { ...presentVersionSummary(row, content.estimate.currency), ...content };
 }
 
-/** Returns what differs between two versions, by default the last two. Throws `NotFoundError`. */
+/** Returns the differences between two versions, by default the last two. Throws `NotFoundError`. */
 export async function compareVersions(
   { db }: Reads,
   account: AccountId,
@@ -66,7 +66,7 @@ export async function compareVersions(
   });
 }
 
-/** What a version that was kept before there were schedules lacks. */
+/** The fields missing from a version stored before payment schedules existed. */
 const withoutSchedule = (estimate: VersionContent['estimate']) => ({
   depositFixedAmount: null,
   stages: stagesOf({ ...estimate, depositFixedAmount: null, schedule: [] }, estimate.totalAmount),

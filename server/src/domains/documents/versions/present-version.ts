@@ -17,13 +17,13 @@ export function presentVersionSummary(row: SentVersion, currency: Currency): Ver
   };
 }
 
-/** Returns a version as the export of an account has it. */
+/** Returns a version in the format of an account's export. */
 export function presentExportedVersion(row: VersionRow, currency: Currency): ExportedVersion {
   const { currency: _currency, ...summary } = presentVersionSummary(row, currency);
   return { ...summary, offer: { ...row.offer } };
 }
 
-/** Returns content as a revision keeps it: the request that changes a draft to it. */
+/** Returns content in the stored form of a revision: the request that would change a draft to it. */
 export function presentRevisionBody(content: EstimateContent, currency: Currency): RevisionBody {
   const { currency: _currency, taxRate, taxes, ...parts } = presentContent(content, currency);
   return {

@@ -25,11 +25,12 @@ import { storeVersion } from './store-version.ts';
 import { deleteRevisionRow } from './version-queries.ts';
 
 /**
- * Sends a revision as the next version: the client's link shows it, what they began to pay for the old one is closed, mails of the
- * old one that are not gone are withdrawn, and reminders start again. A declined document asks its client again. A repeated call
- * mails nothing and returns the current document. Throws `ConflictError` once the client has accepted, if the revision has changed
- * since `updatedAt`, or if it does not differ from what the client has; `InvalidInputError` without an address or for a past day;
- * `InvalidValuesError` for incomplete content; `NotFoundError` without a revision; and `PaymentRequiredError`.
+ * Sends a revision as the next version: the client's link shows it, payments begun for the old version are
+ * closed, its unsent mails are withdrawn, and reminders start again. A declined document can be answered
+ * again. A repeated call mails nothing and returns the current document. Throws `ConflictError` once the
+ * client has accepted, if the revision has changed since `updatedAt`, or if it does not differ from the
+ * client's version; `InvalidInputError` without an address or for a past day; `InvalidValuesError` for
+ * incomplete content; `NotFoundError` without a revision; and `PaymentRequiredError`.
  */
 export async function sendRevision(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function sendRevision(
     const { timeZone, now } = await getToday(reads, account);
     if (content.validUntil !== null && content.validUntil < calendarDate(now, timeZone))
       throw new InvalidInputError('validUntil', 'validUntil must not be in the past');
-    // What was sent before versions were kept becomes the version that this one replaces.
+    // Content sent before versions existed becomes the version that this one replaces.
     await storeVersion(tx, deps, account, row, row.sentAt ?? now);
     const changed = await replaceContent(tx, account, row, content);
     await requireCompleteRow(tx, account, changed);

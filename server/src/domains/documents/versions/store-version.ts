@@ -22,15 +22,15 @@ import { findLastVersion, insertVersion, keepFiles } from './version-queries.ts'
 
 type Reads = Pick<Deps, 'clock' | 'config'>;
 
-/** The number of a new version, and what differs from the one before; null in the first. */
+/** The number of a new version, and the differences from the one before; null in the first. */
 export interface StoredVersion {
   readonly number: number;
   readonly changes: readonly string[] | null;
 }
 
 /**
- * Keeps what the client reads of a document as its next version; null if it is the same as in the version before. The row must
- * be locked. Throws `ConflictError` for more than 200 versions.
+ * Stores the content that the client reads as the document's next version; returns null if it equals the
+ * version before. The row must be locked. Throws `ConflictError` for more than 200 versions.
  */
 export async function storeVersion(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function storeVersion(
   return { number, changes };
 }
 
-/** Lists what differs from the version that was sent last; empty before the first. */
+/** Lists the differences from the last sent version; empty before the first. */
 export async function listChangesSinceSent(
   deps: { readonly db: Queryable } & Pick<Deps, 'config'>,
   account: AccountId,
@@ -83,7 +83,7 @@ export async function listChangesSinceSent(
   return last && last.hash !== hash ? listChanges(last.offer, offer) : [];
 }
 
-/** What the client will read as changed when the estimate is sent now. Throws `NotFoundError`. */
+/** The changes that the client would read if the estimate were sent now. Throws `NotFoundError`. */
 export async function previewChanges(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   account: AccountId,
@@ -101,13 +101,13 @@ async function readVersion(
 ): Promise<{ offer: ReadVersion; hash: string; contractor: PublicContractor }> {
   const contractor = withFilledTerms(presentContractor(await getAccount({ db }, account)), estimate, config);
   const { files } = presentOffer(estimate);
-  // Of a plain estimate the agreement does not name the files.
+  // The agreement of a plain estimate does not name the files.
   const read = [hashToAccept(presentAgreement(estimate, contractor)), files];
   const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
   return { offer: presentReadVersion(estimate, contractor), hash, contractor };
 }
 
-/** Only what the client can read, so that a comparison reveals nothing else. */
+/** Only the parts that the client can read, so that a comparison reveals nothing else. */
 function presentReadVersion(estimate: WholeDocument, contractor: PublicContractor): ReadVersion {
   const showsAll = showsEverything(estimate);
   const { currency, totalAmount, acceptPayments, depositAmount, jobDescription, jobType } = estimate;

@@ -20,7 +20,7 @@ export async function insertVersion(
   await tx.insert(estimateVersions).values({ ...row, accountId: account });
 }
 
-/** The version that was sent last. */
+/** The last sent version. */
 export async function findLastVersion(
   db: Queryable,
   account: AccountId,
@@ -69,7 +69,7 @@ const findNewestOf = prepared<{ account: AccountId; estimateId: string }>()((db,
     .limit(2),
 );
 
-/** Lists the version that was sent last and the one before it. */
+/** Lists the last sent version and the one before it. */
 export async function listNewestVersions(
   db: Queryable,
   account: AccountId,
@@ -146,7 +146,7 @@ export async function deleteRevisionRow(
   await tx.delete(revisions).where(revisionOf(account, estimateId));
 }
 
-/** Whether a version that was sent showed a file to its client. */
+/** Whether any sent version showed a file to its client. */
 export async function isFileOfVersion(
   db: Queryable,
   account: AccountId,
@@ -167,7 +167,7 @@ export async function isFileOfVersion(
   return row !== undefined;
 }
 
-/** Notes files that a version or a revision names, so that they are kept with the document. */
+/** Records the files that a version or a revision references, so that they are kept with the document. */
 export async function keepFiles(
   tx: Transaction,
   account: AccountId,

@@ -11,7 +11,7 @@ import type { getPayments } from '../../../payments/get-payments.ts';
 import type { EstimateRow } from '../../queries.ts';
 import type { InvoiceRow } from '../queries.ts';
 
-/** The money of a job, and the documents that ask for deposits. */
+/** The money of a job, and the documents with deposits. */
 export interface JobMoney {
   readonly root: EstimateRow;
   /** The accepted change orders, oldest first. */
@@ -20,7 +20,7 @@ export interface JobMoney {
   readonly payments: Awaited<ReturnType<typeof getPayments>>;
 }
 
-/** Spreads the money of a job in its own currency over invoices. */
+/** Allocates the money of a job in its own currency to invoices. */
 export function settleMoney(
   { root, changes, payments }: JobMoney,
   invoices: readonly InvoiceToSettle[],
@@ -43,7 +43,7 @@ export function settleMoney(
   );
 }
 
-/** What an invoice takes of each stage in minor units, less what is credited of it. */
+/** The amount of each stage that an invoice covers, in minor units, less credit notes. */
 export const keptPartsOf = (
   { parts, creditedMinor }: Pick<InvoiceRow, 'parts' | 'creditedMinor'>,
   currency: Currency,
@@ -53,7 +53,7 @@ export const keptPartsOf = (
     creditedMinor,
   );
 
-/** An invoice as money is spread over it; of its parts, those that are no deposit belong to no document. */
+/** An invoice in the form used for allocation; parts other than deposits belong to no document. */
 export const toSettle = (
   root: EstimateRow,
   {

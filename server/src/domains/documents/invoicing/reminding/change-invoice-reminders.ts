@@ -12,9 +12,10 @@ import { openMinor } from '../showing/present-invoice.ts';
 import { nextReminderOn } from './reminder-rules.ts';
 
 /**
- * Sets the days on which the client of an issued invoice is reminded, and the day until which reminders are paused. Days that are over are
- * not made up for. Throws `NotFoundError`, `ConflictError` for an invoice that nothing is open on or whose client stopped the reminders, and
- * `InvalidInputError` for a pause that is over.
+ * Sets the days on which the client of an issued invoice is reminded, and the day until which reminders are
+ * paused. Reminders of past days are not sent late. Throws `NotFoundError`, `ConflictError` for an invoice
+ * without an open amount or whose client stopped the reminders, and `InvalidInputError` for a pause that has
+ * already ended.
  */
 export async function changeInvoiceReminders(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function changeInvoiceReminders(
   });
 }
 
-/** Throws `ConflictError` unless the client of the invoice may be reminded of what is open. */
+/** Throws `ConflictError` unless the client of the invoice may be reminded of an open amount. */
 export function requireRemindable(own: InvoiceRow): void {
   requireIssued(own, 'followed up');
   if (openMinor(own) <= 0n) throw new ConflictError('This invoice is already paid in full.', 'NOTHING_OPEN');

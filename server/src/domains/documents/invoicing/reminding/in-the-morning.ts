@@ -11,7 +11,10 @@ interface InvoiceInTheMorning extends InvoiceDocument, InvoiceInZone {
   readonly today: string;
 }
 
-/** Calls `work` with each invoice and its lock, in a transaction of its own, where it is past nine in its contractor's time zone. */
+/**
+ * Calls `work` with each invoice and its lock, in a separate transaction, if it is past nine in its
+ * contractor's time zone.
+ */
 export async function inTheMorning(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   invoices: readonly InvoiceInZone[],

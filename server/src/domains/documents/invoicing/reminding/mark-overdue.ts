@@ -11,12 +11,13 @@ import { openMinor } from '../showing/present-invoice.ts';
 import { inTheMorning } from './in-the-morning.ts';
 import { listUnannouncedInvoices } from './reminder-queries.ts';
 
-/** An invoice that was due more than this many days ago is not announced any more. */
+/** An invoice that was due more than this many days ago is no longer announced. */
 const LATE_DAYS = 7;
 
 /**
- * Records that invoices are overdue, for their timeline, the contractor's webhooks and a notice, from nine in the morning of the day after
- * they were due in the contractor's time zone. Once for each invoice, however many workers run.
+ * Records that invoices are overdue, for their timeline, the contractor's webhooks and a notice, from nine in
+ * the morning of the day after they were due in the contractor's time zone. Runs once for each invoice, even
+ * with concurrent workers.
  */
 export async function markOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

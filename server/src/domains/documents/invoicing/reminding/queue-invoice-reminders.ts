@@ -8,9 +8,10 @@ import { dueReminder, nextReminderOn } from './reminder-rules.ts';
 import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-reminder.ts';
 
 /**
- * Mails reminders of open invoices on the days the contractor chose, from nine in the morning in their time zone. Each invoice and day gets
- * one reminder, even with concurrent workers; of several that came due together only the newest goes out. Whether anything is open is
- * decided under the lock of the job. The contractor's plan is not checked: it covered the issuing, which includes the reminders.
+ * Mails reminders of open invoices on the days the contractor chose, from nine in the morning in their time
+ * zone. Each invoice and day gets one reminder, even with concurrent workers; if several came due together,
+ * only the newest is sent. The open amount is checked under the lock of the job. The contractor's plan is not
+ * checked: it covered the issuing, which includes the reminders.
  */
 export async function queueInvoiceReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   // No time zone is more than a day away from UTC.

@@ -13,9 +13,9 @@ import { dueReminder, nextReminderOn } from './reminder-rules.ts';
 import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-reminder.ts';
 
 /**
- * Mails a reminder of an open invoice now, at most once a day, also while reminders are paused. It takes the place of one that is planned for
- * today. Throws `NotFoundError`, `ConflictError` if the client cannot or should not be reminded, and `PaymentRequiredError` if the plan does
- * not cover it.
+ * Mails a reminder of an open invoice now, at most once a day, also while reminders are paused. It replaces a
+ * reminder planned for today. Throws `NotFoundError`, `ConflictError` if the client cannot or should not be
+ * reminded, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function remindClient(deps: Deps, account: AccountId, id: string): Promise<WholeInvoice> {
   return inTransaction(deps.db, async (tx) => {

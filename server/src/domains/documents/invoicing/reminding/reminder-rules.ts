@@ -9,7 +9,7 @@ interface PlannedReminder {
   readonly date: string;
 }
 
-/** The reminders that did not go out yet, in the order of their days. */
+/** The reminders not yet sent, ordered by day. */
 function openReminders({ dueOn, reminderDays, remindedDays }: Planned): PlannedReminder[] {
   if (dueOn === null) return [];
   return reminderDays

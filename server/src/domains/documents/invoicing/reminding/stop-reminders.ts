@@ -4,8 +4,8 @@ import { recordEvent } from '../../timeline/record-event.ts';
 import { findInvoice, updateInvoice } from '../queries.ts';
 
 /**
- * Turns an invoice's reminders off after a refund, with an event; does nothing where there are none. The contractor can turn them on again.
- * The transaction has locked the invoice.
+ * Turns off an invoice's reminders after a refund, and records an event; does nothing if there are none. The
+ * contractor can turn them on again. The transaction has locked the invoice.
  */
 export async function stopReminders(
   tx: Transaction,

@@ -27,7 +27,9 @@ export async function findInvoiceMail(deps: Reads, id: string): Promise<InvoiceM
   };
 }
 
-/** Returns the content of a reminder; null if nothing is open any more, or the client wants no reminders. */
+/**
+ * Returns the content of a reminder; null if nothing is open anymore, or the client stopped the reminders.
+ */
 export async function findInvoiceReminder(deps: Reads, id: string): Promise<InvoiceReminderMail | null> {
   const account = await findEstimateOwner(deps.db, id);
   if (!account) return null;

@@ -22,7 +22,7 @@ import { invoiceNotFound } from '../get-locked-invoice.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** The smallest part of an invoice that is taken online, in minor units: 1.00, or ¥100. */
+/** The smallest partial online payment of an invoice, in minor units: 1.00, or ¥100. */
 export const LEAST_PART = amountMinor(100n);
 
 /**
@@ -91,7 +91,9 @@ export async function getPublicInvoice(
   };
 }
 
-/** The least that can be paid of an invoice online where parts are taken; null if that is all of it. */
+/**
+ * The minimum online payment of an invoice if partial payments are allowed; null if it must be paid in full.
+ */
 function leastPartOf({ amountOpen, currency }: Pick<WholeInvoice, 'amountOpen' | 'currency'>): string | null {
   return amountFromWire(amountOpen, currency) > LEAST_PART ? amountToWire(LEAST_PART, currency) : null;
 }

@@ -21,7 +21,10 @@ import { invoicedMinor, type Job } from '../read-job.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
-/** Returns everything that page and PDF of an invoice print, as the job and the contractor are now. */
+/**
+ * Returns everything that the page and the PDF of an invoice show, from the current data of the job and the
+ * contractor.
+ */
 export async function presentInvoiceContent(
   deps: Reads,
   account: AccountId,
@@ -58,7 +61,10 @@ export async function presentInvoiceContent(
   };
 }
 
-/** The lines of the estimate, or of the invoice itself, that count, and what each accepted change order adds and takes out. */
+/**
+ * The counted lines of the estimate, or of the invoice itself, and the work that each accepted change order
+ * adds and removes.
+ */
 async function listWork(deps: Reads, account: AccountId, { root, changes }: Job): Promise<InvoicedWork[]> {
   const estimate = await presentWhole(deps, account, root);
   const showsDiscount = showsDiscountOf(estimate);

@@ -10,7 +10,7 @@ interface InvoiceToPrint {
   readonly content: InvoiceContent;
   /** Null for a draft, which is marked as one. */
   readonly number: string | null;
-  /** Of a draft the day it would be issued. */
+  /** For a draft, the day on which it would be issued. */
   readonly issuedOn: string;
   readonly dueOn: string | null;
   readonly amountSettled: string;
@@ -39,7 +39,7 @@ type Frame = Pick<InvoiceContent, 'contractor' | 'currency' | 'client'> & {
   readonly pageUrl: string | null;
 };
 
-/** What the PDFs of invoices, credit notes and receipts have in common. */
+/** The common content of the PDFs of invoices, credit notes and receipts. */
 const presentFrame = ({ contractor, currency, client, logo, pageUrl }: Frame) => ({
   currency,
   validUntil: null,

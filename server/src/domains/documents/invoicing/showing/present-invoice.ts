@@ -7,7 +7,9 @@ import { presentClient, type Today } from '../../present.ts';
 import type { EstimateRow } from '../../queries.ts';
 import type { CreditNoteRow, InvoiceRow, ListedInvoice } from '../queries.ts';
 
-/** What a contractor reads of an invoice: what money and voiding made of it, else whether its client opened it. */
+/**
+ * The status of an invoice as its contractor reads it: paid or void, otherwise whether its client opened it.
+ */
 function invoiceStatusOf(own: Pick<InvoiceRow, 'state'>, row: Pick<EstimateRow, 'status'>): InvoiceStatus {
   if (own.state === 'draft' || own.state === 'paid' || own.state === 'void') return own.state;
   return row.status === 'viewed' ? 'viewed' : 'sent';
@@ -15,7 +17,7 @@ function invoiceStatusOf(own: Pick<InvoiceRow, 'state'>, row: Pick<EstimateRow, 
 
 type HasOpen = Pick<InvoiceRow, 'state' | 'totalMinor' | 'creditedMinor' | 'settledMinor'>;
 
-/** What an invoice still asks for, in minor units. */
+/** The amount still due on an invoice, in minor units. */
 export const openMinor = ({ state, totalMinor, creditedMinor, settledMinor }: HasOpen): bigint =>
   state === 'open' ? totalMinor - creditedMinor - settledMinor : 0n;
 
