@@ -15,7 +15,7 @@ export class NotFoundError extends DomainError {
 /** The row is in a state that does not allow this, or has changed since it was read. */
 export class ConflictError extends DomainError {
   readonly code: string;
-  /** The row's own values that the caller needs to try again, as fields of the answer. */
+  /** The row's own values that the caller needs to try again, as fields of the response. */
   readonly current: { readonly totalAmount?: string };
   constructor(message: string, code = 'CONFLICT', current: ConflictError['current'] = {}) {
     super(message);
@@ -77,12 +77,12 @@ export class PaymentRequiredError extends DomainError {
   }
 }
 
-/** An external service gave no answer; the same request may work in a minute. */
+/** An external service did not respond; the same request may succeed in a minute. */
 export class UnavailableError extends DomainError {
   readonly code = 'UNAVAILABLE';
 }
 
-/** The server is overloaded; the same request may work in a moment. */
+/** The server is overloaded; the same request may succeed in a moment. */
 export class OverloadedError extends DomainError {
   readonly code = 'OVERLOADED';
   /** Whole seconds, at least one. */

@@ -47,7 +47,9 @@ declare module 'fastify' {
     access?: 'contractor' | 'anyone';
     /** The scope a key needs: required for every route for contractors; `none` refuses all keys. */
     scope?: ApiScope | 'none';
-    /** The same answer for everybody, shared by caches: no session is read, no cookie set. */
+    /**
+     * The response is the same for everybody and can be cached publicly: no session is read, no cookie set.
+     */
     sessionless?: boolean;
     /** The handler itself refuses documents of another kind than those of its address. */
     checksKind?: boolean;

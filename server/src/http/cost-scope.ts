@@ -4,7 +4,7 @@ import { hasScope } from './session-guard.ts';
 
 const hidden = new Set<string>(COST_FIELDS);
 
-/** Leaves costs and profit out of every answer to a program without the scope `costs:read`. */
+/** Omits costs and profit from every response to a program without the scope `costs:read`. */
 export function registerCostScope(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload) =>
     hasScope(request, 'costs:read') ? payload : withoutCosts(payload),

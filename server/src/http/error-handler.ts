@@ -30,7 +30,7 @@ const answer = (status: number, error: string, message: string): Answer => ({
   body: { success: false, error, message },
 });
 
-/** Turns every error into an answer; the text of an unknown one is logged, never sent. */
+/** Turns every error into a response. The text of an unknown error is logged, never sent. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { body } = beginRefusal(error, request, reply);
@@ -42,7 +42,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function beginRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Answer {
   const refusal = toAnswer(error);
   const { status, retryAfterSeconds } = refusal;
-  // An overload is no error, and refusing must be cheap.
+  // An overload is not an error, and refusing must be cheap.
   const isBusy = error instanceof OverloadedError || (status === 503 && error instanceof DocumentError);
   if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
   if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);

@@ -3,7 +3,10 @@ import { type App, SESSIONLESS } from './app-instance.ts';
 
 const ROUTE = { config: SESSIONLESS, logLevel: 'warn', schema: { hide: true } } as const;
 
-/** For monitoring: `/healthz` says whether the process lives, without queries; `/readyz` whether it accepts requests. */
+/**
+ * For monitoring: `/healthz` reports whether the process is alive, without queries; `/readyz` whether it
+ * accepts requests.
+ */
 export function healthRoutes(app: App, readiness: Readiness): void {
   app.get('/healthz', ROUTE, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok' });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a page of this site sent this request. Browsers say so in `Sec-Fetch-Site`, except over plain http to another
- * machine: then the host of the page must be that of `appUrl` or of the request.
+ * Whether a page of this site sent this request. Browsers state it in `Sec-Fetch-Site`, except over plain
+ * http to another machine; then the host of the page must equal that of `appUrl` or of the request.
  */
 export function isFromOwnPage({ headers, host }: FastifyRequest, appUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -11,5 +11,5 @@ export function isFromOwnPage({ headers, host }: FastifyRequest, appUrl: string)
   return from !== '' && (from === hostOf(appUrl) || from === hostOf(`http://${host}`));
 }
 
-/** Empty if it is no address, such as the origin `null`. */
+/** Empty if it is not an address, such as the origin `null`. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');

@@ -46,7 +46,7 @@ export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOpti
       schema: { hide: true, headers: eventsHeaders, querystring: eventsQuery },
     },
     (request, reply) => {
-      // Its answer has no end, so a HEAD would keep a stream open.
+      // Its response has no end, so a HEAD would keep a stream open.
       if (isHead(request)) return reply.callNotFound();
       const session = sessionOf(request);
       const after = request.headers['last-event-id'] ?? request.query.after ?? null;

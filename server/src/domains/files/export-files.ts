@@ -8,13 +8,13 @@ const AT_ONCE = 100;
 
 /** A file of an export. */
 export interface ExportedFile {
-  /** Its id as a folder, and its name without what some systems refuse. */
+  /** Its id as a folder, and its name without characters that some systems refuse. */
   readonly name: string;
-  /** Null if its content is gone. */
+  /** Null if its content is missing. */
   readonly content: Readable | null;
 }
 
-/** Opens every file of an account, one after the other: of a photo its large size. */
+/** Opens every file of an account, one after the other; a photo in its large size. */
 export async function* exportFiles(
   deps: Pick<Deps, 'db' | 'files'>,
   account: AccountId,

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job-definition.ts';
 import { removeFiles } from './remove-files.ts';
 import { removeObjects } from './remove-objects.ts';
 
-/** Removes files that nothing names: see docs/retention.md. */
+/** Removes unreferenced files: see docs/retention.md. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const removeFilesJob = defineJob({
   run: (deps) => removeFiles(deps),
 });
 
-/** Removes what removed files and closed accounts left in the object store. */
+/** Removes the objects that removed files and closed accounts left in the object store. */
 export const removeObjectsJob = defineJob({
   name: 'remove-objects',
   payload: z.object({}),

@@ -21,9 +21,9 @@ import { insertContents, type Variants, writeVariants } from './store-contents.t
 
 type Moves = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-/** After this a move of one file has ended, whatever became of it. */
+/** After this time the move of one file has ended, successfully or not. */
 const MOVE_ENDED_MS = DAY_MS;
-/** What is read from the old place, such as for a backup, has been read by then. */
+/** Reads from the old store, such as for a backup, have finished by then. */
 const READERS_ENDED_MS = DAY_MS;
 const AT_ONCE = 100;
 
@@ -37,8 +37,8 @@ export interface MovedFiles {
 }
 
 /**
- * Moves the contents of all files to a store, while others read and upload. Each file is in one store or the other at any time, also
- * if this process is killed. Throws `UnavailableError` while the object store is away.
+ * Moves the contents of all files to a store, while others read and upload. At any time, even if this process
+ * is killed, each file is in one of the two stores. Throws `UnavailableError` while the object store is away.
  */
 export async function moveFiles(
   deps: Moves,
@@ -75,7 +75,7 @@ async function toObjects(deps: Moves, row: FileRow, variants: Variants): Promise
   const { db, clock } = deps;
   const account = accountId(row.accountId);
   const object = { storeKey: randomUUID(), kind: row.kind };
-  // Written down first: if this process is killed, a job removes them.
+  // Recorded first, so that a job removes them if this process is killed.
   const ended = new Date(clock.now().getTime() + MOVE_ENDED_MS);
   await inTransaction(db, (tx) => recordRemovals(tx, [object], ended));
   await writeVariants(deps, object.storeKey, row.mediaType, variants);

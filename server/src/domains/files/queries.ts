@@ -54,7 +54,7 @@ export async function insertFile(tx: Transaction, row: typeof files.$inferInsert
   return inserted.length === 1;
 }
 
-/** Marks an upload complete. False if it is gone. */
+/** Marks an upload complete. False if it no longer exists. */
 export async function markStored(tx: Transaction, account: AccountId, id: string): Promise<boolean> {
   const updated = await tx
     .update(files)
@@ -101,12 +101,12 @@ export async function listFiles(
     .limit(most);
 }
 
-/** How many files are not in `store`, incomplete ones included. */
+/** The number of files that are not in `store`, incomplete ones included. */
 export async function countFilesOutside(db: Queryable, store: FileStoreName): Promise<number> {
   return db.$count(files, ne(files.store, store));
 }
 
-/** Locks a complete file whose contents are still under `storeKey`. False if it is gone or was moved. */
+/** Locks a complete file whose contents are still under `storeKey`. False if it was deleted or moved. */
 export async function lockFileAt(
   tx: Transaction,
   { accountId, id, storeKey }: Pick<FileRow, 'accountId' | 'id' | 'storeKey'>,

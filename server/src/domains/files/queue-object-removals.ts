@@ -4,10 +4,10 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { listAccountObjects, recordRemovals } from './removal-queries.ts';
 
-/** By then an upload that was on its way when its account was closed has ended. */
+/** By then, any upload that was running when the account was closed has ended. */
 const UPLOADS_ENDED_MS = HOUR_MS;
 
-/** Has the objects of an account removed that is about to be deleted. */
+/** Queues the removal of the objects of an account that is about to be deleted. */
 export async function queueObjectRemovals(
   tx: Transaction,
   clock: Deps['clock'],

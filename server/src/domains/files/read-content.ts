@@ -8,15 +8,19 @@ import { type FileRow, findFile, findPart } from './queries.ts';
 
 /** Bytes of one row of `file_contents`. */
 export const PART_BYTES = 256 * 1024;
-/** Bytes that one call reads from the object store; a multiple of the above, so that reading can go on in the database. */
+/**
+ * Bytes that one call reads from the object store; a multiple of the above, so that reading can continue in
+ * the database.
+ */
 const OBJECT_PART_BYTES = 4 * PART_BYTES;
 
-/** What reads a file's content. */
+/** The dependencies for reading a file's content. */
 export type Reads = { readonly db: Queryable } & Pick<Deps, 'files'>;
 
 /**
- * Opens one variant of a file; null if it has no content. Reads one part at a time, so that a slow reader holds no connection, and
- * goes on in the other store if the file is moved there meanwhile. Throws `UnavailableError` while the object store is away.
+ * Opens one variant of a file; null if it has no content. Reads one part at a time, so that a slow reader
+ * holds no connection, and continues in the other store if the file is moved there meanwhile. Throws
+ * `UnavailableError` while the object store is away.
  */
 export async function openContent(
   deps: Reads,

@@ -11,7 +11,7 @@ export interface ReadFile {
   readonly kind: FileKind;
   readonly mediaType: string;
   readonly variants: Readonly<Partial<Record<FileVariant, Uint8Array>>>;
-  /** Of the large photo, or of the PDF. */
+  /** The size of the large photo, or of the PDF. */
   readonly bytes: number;
   readonly sha256: string;
   readonly storedBytes: number;

@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/schema.ts';
 import type { FileRow } from './queries.ts';
 
-/** Everything that names files by `file_id`. Naming a file in a table listed here keeps it. */
+/** The tables that reference files by `file_id`. A reference in one of them keeps the file. */
 const NAMED_IN = [estimateFiles, materials, templateFiles, versionFiles] as const;
 
 const isUnnamed = (db: Queryable) =>
@@ -26,7 +26,7 @@ const isUnnamed = (db: Queryable) =>
     ),
   );
 
-/** Notes on every file whether something names it, as of now. */
+/** Records for every file whether it is currently referenced. */
 export async function noteUnused(tx: Transaction, now: Date): Promise<void> {
   await tx
     .update(files)
@@ -38,7 +38,10 @@ export async function noteUnused(tx: Transaction, now: Date): Promise<void> {
     .where(and(sql`${files.unusedSince} is not null`, sql`not (${isUnnamed(tx)})`));
 }
 
-/** Deletes at most `most` files, unnamed since before `unused` or incomplete since before `begun`, and returns their rows. */
+/**
+ * Deletes at most `most` files that have been unreferenced since before `unused` or incomplete since before
+ * `begun`, and returns their rows.
+ */
 export async function deleteRemovable(
   tx: Transaction,
   unused: Date,
@@ -53,7 +56,7 @@ export async function deleteRemovable(
     .limit(most)
     .for('update', { skipLocked: true });
   const deleted: FileRow[] = [];
-  // Asks again under the lock: an estimate may have named the file before it was locked.
+  // Checks again under the lock: an estimate may have referenced the file before it was locked.
   for (const { accountId, id } of locked)
     deleted.push(
       ...(await tx
@@ -66,7 +69,7 @@ export async function deleteRemovable(
 
 type ObjectRow = Pick<FileRow, 'storeKey' | 'kind'>;
 
-/** Has objects removed once `dueAt` is over. */
+/** Queues the removal of objects at `dueAt`. */
 export async function recordRemovals(
   tx: Transaction,
   objects: readonly ObjectRow[],
@@ -94,7 +97,7 @@ export async function listDueRemovals(db: Queryable, now: Date, most: number): P
     .limit(most);
 }
 
-/** Forgets removals that are done, or that must not happen. */
+/** Deletes removals that are done or must not happen. */
 export async function deleteRemovals(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.delete(objectRemovals).where(inArray(objectRemovals.storeKey, [...keys]));
 }

@@ -3,13 +3,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteRemovable, noteUnused, recordRemovals } from './removal-queries.ts';
 
-/** A file that nothing names is kept this long, so that Undo and a restored draft still find it. */
+/** An unreferenced file is kept this long, so that Undo and a restored draft still find it. */
 const UNUSED_KEPT_MS = 7 * DAY_MS;
-/** After this an upload that did not finish has failed. */
+/** An upload not finished after this time has failed. */
 const UPLOAD_ENDED_MS = DAY_MS;
 const AT_ONCE = 20;
 
-/** Removes files that nothing has named for a week, and what is left of uploads that broke off. */
+/** Removes files that have been unreferenced for a week, and the remains of interrupted uploads. */
 export async function removeFiles(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, (tx) => noteUnused(tx, now));

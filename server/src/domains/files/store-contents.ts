@@ -9,7 +9,7 @@ import { PART_BYTES } from './read-content.ts';
 /** The contents of a file. */
 export type Variants = Readonly<Partial<Record<FileVariant, Uint8Array>>>;
 
-/** Stores a file's contents in the database, instead of any that are there. */
+/** Stores a file's contents in the database, replacing existing ones. */
 export async function insertContents(
   tx: Transaction,
   account: AccountId,
@@ -41,7 +41,7 @@ export async function writeVariants(
       files.write(storeKey, variant as FileVariant, content, mediaType),
     ),
   );
-  // Every write has ended before the caller goes on, so that none is late for a removal.
+  // Waits for every write to end, so that none can follow a removal.
   const failed = writes.find((write) => write.status === 'rejected');
   if (failed) throw failed.reason;
 }

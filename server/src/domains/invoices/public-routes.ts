@@ -12,7 +12,7 @@ import { getPublicInvoice } from '../documents/invoicing/showing/get-public-invo
 const tags = ['Public invoice'];
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
 
-/** What the client of an issued invoice calls. */
+/** The calls of an issued invoice's client. */
 export function publicInvoiceRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/invoices/:id/public',

@@ -48,7 +48,7 @@ const paying = contractor('payments:write');
 /** The response if the plan does not cover the call; `billingStatus` contains its status. */
 const refused = { 402: errorResponse };
 
-/** What a contractor does with invoices. */
+/** The calls of a contractor for invoices. */
 export function invoiceRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/invoices',

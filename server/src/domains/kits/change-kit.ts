@@ -9,8 +9,8 @@ import { resolveParts } from './resolve-parts.ts';
 import { kitNotFound, requireFreeName } from './rules.ts';
 
 /**
- * Changes the given fields of a kit of the account; estimates keep the lines they have. Throws as `createKit`, and `NotFoundError`,
- * also for one that ships.
+ * Changes the given fields of a kit of the account; estimates keep their lines. Throws as `createKit`, and
+ * `NotFoundError`, also for a shipped one.
  */
 export async function changeKit(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -5,7 +5,9 @@ import { checkAccess } from '../billing/check-access.ts';
 import { listKitNames, updateKit } from './queries.ts';
 import { kitNotFound } from './rules.ts';
 
-/** Deletes a kit of the account; estimates keep the lines they have. Throws `NotFoundError`, also for one that ships. */
+/**
+ * Deletes a kit of the account; estimates keep their lines. Throws `NotFoundError`, also for a shipped one.
+ */
 export async function deleteKit(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

@@ -9,12 +9,12 @@ import { presentKit } from './present.ts';
 import { listKits } from './queries.ts';
 import { kitNotFound } from './rules.ts';
 
-/** The account's own by name, then those that ship, at today's prices; with an id that one alone. */
+/** The account's own kits by name, then the shipped ones, at today's prices; only one kit if given an id. */
 export async function getKits({ db }: Pick<Deps, 'db'>, account: AccountId, id?: string): Promise<Kit[]> {
   return readTogether(db, (tx) => readKits(tx, account, id));
 }
 
-/** One of the account's own, or one that ships. Throws `NotFoundError`. */
+/** One of the account's own, or a shipped one. Throws `NotFoundError`. */
 export async function getKit(deps: Pick<Deps, 'db'>, account: AccountId, id: string): Promise<Kit> {
   const [kit] = await getKits(deps, account, id);
   if (!kit) throw kitNotFound();

@@ -20,7 +20,10 @@ const shippedKit = z.strictObject({
   parts: z.array(z.record(z.string(), z.unknown())).min(1),
 });
 
-/** Loads the kits that ship, after the catalog that they are made of; safe at every start, also of several processes at once. */
+/**
+ * Loads the shipped kits, after the catalog that they refer to; safe at every start, also of several
+ * processes at once.
+ */
 export async function loadKits(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const [kits, catalog] = await Promise.all([readShipped('kits.json', shippedKit), shippedCatalog()]);
   const rows = kits.map(({ key, parts: _parts, price, ...kit }) => ({
@@ -35,7 +38,7 @@ export async function loadKits(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
   await inTransaction(deps.db, (tx) => upsertDefaultKits(tx, rows, parts));
 }
 
-/** Throws an error that names the kit if a part does not fit or names what the catalog lacks. */
+/** Throws an error that names the kit if a part is invalid or refers to an item missing from the catalog. */
 function partOf(
   kitKey: string,
   { material: key, ...given }: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import type { BookItems } from '../catalog/get-book-prices.ts';
 import type { KitWithParts, PartRow } from './queries.ts';
 
-/** What an account charges and pays for an hour of each kind of labor. */
+/** An account's hourly rate and cost for each labor type. */
 export interface LaborPrices {
   readonly rates: Readonly<Record<'lead' | 'helper' | 'specialist', bigint>>;
   readonly costs: Readonly<Record<'lead' | 'helper' | 'specialist', bigint | null>>;
@@ -46,7 +46,7 @@ function presentPart(row: PartRow, book: BookItems, labor: LaborPrices): KitPart
   if (row.kind === 'labor') {
     const type = LABOR_TYPES.find((known) => known === row.laborType) ?? 'lead';
     const item = book.laborTypes.get(row.laborTypeId ?? '');
-    // A labor type that was deleted becomes labor of a lead worker under its copied name and rate.
+    // A deleted labor type becomes lead worker labor under its copied name and rate.
     const laborType = type === 'custom' && !item ? 'lead' : type;
     const price = type === 'custom' ? (item?.price ?? row.priceHundredths) : labor.rates[type];
     const cost = type === 'custom' ? (item?.cost ?? null) : labor.costs[type];

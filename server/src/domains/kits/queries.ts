@@ -21,7 +21,10 @@ export async function lockKits(tx: Transaction, account: AccountId): Promise<voi
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('no key update');
 }
 
-/** The account's own by name, then those that ship, of its trade first; with an id that one alone. */
+/**
+ * The account's own kits by name, then the shipped ones, those of its trade first; only one kit if given an
+ * id.
+ */
 export async function listKits(db: Queryable, account: AccountId, id?: string): Promise<KitWithParts[]> {
   const found = await db
     .select({
@@ -82,7 +85,7 @@ export async function replaceParts(
   if (parts.length > 0) await tx.insert(kitParts).values([...parts]);
 }
 
-/** Writes the kits that ship; repeating it changes only what differs. */
+/** Writes the shipped kits. Repeating it writes only differences. */
 export async function upsertDefaultKits(
   tx: Transaction,
   rows: readonly Omit<KitRow, 'accountId' | 'deletedAt'>[],

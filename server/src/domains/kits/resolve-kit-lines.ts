@@ -15,8 +15,9 @@ const MOST = scaledFromWire(BOUNDS.quantity, 3);
 const MOST_AMOUNT = scaledFromWire(BOUNDS.price, 2);
 
 /**
- * Returns the lines of a number of units of a kit, ready to be sent to an estimate. Throws `NotFoundError`, `ConflictError` for one
- * line of a kit without a price, and `InvalidInputError` if a quantity would be larger than a line can have.
+ * Returns the lines of a number of units of a kit, ready to be sent to an estimate. Throws `NotFoundError`,
+ * `ConflictError` for a kit without a price as a single line, and `InvalidInputError` if a quantity exceeds
+ * the maximum of a line.
  */
 export async function resolveKitLines(
   { db }: Pick<Deps, 'db'>,

@@ -7,8 +7,8 @@ import { getBookItems } from '../catalog/get-book-prices.ts';
 import type { PartRow } from './queries.ts';
 
 /**
- * Returns the parts of a kit as stored, with copies of what the price book says of them. Throws `InvalidInputError` and
- * `NotFoundError` naming the field.
+ * Returns the parts of a kit as stored, with copies of their names and prices in the price book. Throws
+ * `InvalidInputError` and `NotFoundError` naming the field.
  */
 export async function resolveParts(
   db: Queryable,
@@ -46,7 +46,9 @@ export async function resolveParts(
   });
 }
 
-/** What a part copies from the price book, so that it stays readable and priced after a deletion. */
+/**
+ * The values that a part copies from the price book, so that it stays readable and priced after a deletion.
+ */
 interface CopiedItem {
   readonly name: string;
   readonly unit?: string;

@@ -10,7 +10,7 @@ export interface OperatorAct {
   readonly operator: string;
   /** The affected account; null for an act on many. */
   readonly subject: AccountId | null;
-  /** Numbers and dates, and nothing that identifies the account, because this outlives it. */
+  /** Only numbers and dates, nothing that identifies the account, because the record outlives it. */
   readonly detail?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,10 @@ import { formatEstimateNumber } from '../documents/rules.ts';
 import { presentPayment } from './present.ts';
 import { listPaymentsOfClient } from './queries.ts';
 
-/** The newest payments of a client, newest first, each with what it was paid for. Throws `NotFoundError`. */
+/**
+ * The newest payments of a client, newest first, each with the documents it was paid on. Throws
+ * `NotFoundError`.
+ */
 export async function getClientPayments(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,
@@ -19,7 +22,7 @@ export async function getClientPayments(
   return getPaymentsOfClient(db, account, clientId);
 }
 
-/** The same of a client of this account, also within a transaction. */
+/** The same for a client of this account, also within a transaction. */
 export async function getPaymentsOfClient(
   db: Queryable,
   account: AccountId,

@@ -21,7 +21,10 @@ export async function lockPayment(
   return { payment, row };
 }
 
-/** Throws `ConflictError` for money that came through a provider, whose reports alone change it. */
+/**
+ * Throws `ConflictError` for money received through a provider, because only the provider's reports change
+ * it.
+ */
 export function requireByHand({ providerPaymentId }: PaymentRow, refusal: string): void {
   if (providerPaymentId !== null) throw new ConflictError(refusal, 'PAID_ONLINE');
 }

@@ -13,7 +13,7 @@ interface RefundOfPayment {
 
 export type PaymentRow = typeof payments.$inferSelect & { readonly refunds: readonly RefundOfPayment[] };
 
-/** Names its table in the subquery, where `payments.id` alone would be the refund’s. */
+/** Qualifies the table in the subquery, where a bare `id` would be the refund’s. */
 const COLUMNS = {
   ...getTableColumns(payments),
   refunds: sql<readonly RefundOfPayment[]>`(
@@ -69,7 +69,7 @@ export async function listPaymentsOfMany(
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** Lists the newest payments of a client with the job and the invoice each was paid for, in no other order than newest first. */
+/** Lists the newest payments of a client with the job and the invoice each was paid for, newest first. */
 export async function listPaymentsOfClient(
   db: Queryable,
   account: AccountId,
@@ -105,7 +105,7 @@ export async function insertPayment(tx: Transaction, account: AccountId, row: Ne
   return inserted.length > 0;
 }
 
-/** Only for a payment that is then recorded again with newer data. */
+/** Only for a payment that is recorded again with newer data afterwards. */
 export async function deletePayment(tx: Transaction, account: AccountId, id: string): Promise<void> {
   await tx.delete(payments).where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }
@@ -146,7 +146,7 @@ export async function findRefund(db: Queryable, account: AccountId, id: string) 
   return row ?? null;
 }
 
-/** The row stays without an amount, so that a late retry of the call that recorded it finds its id taken. */
+/** The row stays, without an amount, so that a late retry of the call that recorded it finds its id taken. */
 export async function markWithdrawn(
   tx: Transaction,
   account: AccountId,
@@ -160,7 +160,7 @@ export async function markWithdrawn(
     .where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }
 
-/** Whether a payment of an estimate or its documents was taken back. */
+/** Whether a payment of an estimate or its documents was withdrawn. */
 export async function hasWithdrawn(db: Queryable, account: AccountId, estimateId: string): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })

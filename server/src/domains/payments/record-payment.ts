@@ -77,7 +77,7 @@ export function requireSame(recorded: Content, asked: Content): void {
     );
 }
 
-/** Throws `InvalidInputError` naming the field for more than what remains. */
+/** Throws `InvalidInputError` naming the field for more than the remainder. */
 export function requireAtMost(
   due: AmountMinor,
   amount: AmountMinor,

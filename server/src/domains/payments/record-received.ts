@@ -18,8 +18,9 @@ export interface ReceivedPayment {
 }
 
 /**
- * Records a payment and its event for an estimate whose row the transaction has locked. The caller decides whether the payment
- * is allowed; `settle` spreads the money before its event is recorded. Throws `InvalidInputError` if the id belongs to another payment.
+ * Records a payment and its event for an estimate whose row the transaction has locked. The caller decides
+ * whether the payment is allowed; `settle` allocates the money before its event is recorded. Throws
+ * `InvalidInputError` if the id belongs to another payment.
  */
 export async function recordReceived(
   tx: Transaction,

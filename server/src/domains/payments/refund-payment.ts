@@ -19,8 +19,9 @@ import { areRefundsSeen } from './rules.ts';
 import { settleJob } from './settle-job.ts';
 
 /**
- * Records that money of a payment recorded by hand was given back, at most what is left of it. Idempotent for the same `id` and content.
- * Throws `NotFoundError`, `ConflictError` for a payment made online, which the provider refunds, and `InvalidInputError` naming the field.
+ * Records a refund of a payment recorded by hand, up to its remaining amount. Idempotent for the same `id`
+ * and content. Throws `NotFoundError`, `ConflictError` for a payment made online, which the provider refunds,
+ * and `InvalidInputError` naming the field.
  */
 export async function refundPayment(
   deps: Deps,

@@ -30,7 +30,10 @@ interface Received {
 const ownMoney = (payments: readonly Received[]) =>
   payments.filter(({ foreignCurrency }) => foreignCurrency === null);
 
-/** The columns that say what a payment is for: money of a change order or an invoice belongs to its estimate. */
+/**
+ * The columns that identify what a payment is for: money of a change order or an invoice belongs to its
+ * estimate.
+ */
 export const payerOf = ({ id, kind, rootId }: Pick<PayableEstimate, 'id' | 'kind' | 'rootId'>) => {
   if (rootId === null) return { estimateId: id };
   return { estimateId: rootId, ...(kind === INVOICE.name ? { invoiceId: id } : { documentId: id }) };
@@ -79,7 +82,7 @@ export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
   return areRefundsSeen(startedAt, now) ? new Date(now.getTime() + DAY_MS) : null;
 }
 
-/** Whether the provider is still asked for refunds of a payment that was started then. */
+/** Whether the provider is still checked for refunds of a payment started at that time. */
 export function areRefundsSeen(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() < REFUNDS_SEEN_MS;
 }
@@ -102,13 +105,13 @@ export interface AskingEstimate {
   readonly depositMinor: bigint;
   readonly totalMinor: bigint;
   readonly rootId: string | null;
-  /** What the invoices of its job take: an invoiced deposit is asked for by its invoice alone. */
+  /** The amounts covered by the invoices of its job: an invoiced deposit is due only on its invoice. */
   readonly invoiced: readonly { readonly stageId: string }[] | null;
 }
 
 /**
- * Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign currency do not. No more is due
- * than what is left of the job.
+ * Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign
+ * currency do not. No more is due than the remainder of the job.
  */
 export function depositOf(estimate: AskingEstimate, received: readonly Received[]): DepositStanding {
   const { id, acceptPayments, depositMinor } = estimate;
@@ -141,7 +144,7 @@ export function isDepositThere(
   earlier: readonly Received[],
 ): boolean {
   const isTooMuch = arrivingMinor > dueMinor(jobTotalOf(estimate), earlier);
-  // Of an invoiced deposit the money pays the invoice.
+  // Money for an invoiced deposit pays the invoice.
   if (isDepositInvoiced(estimate)) return isTooMuch;
   return isTooMuch || depositOf(estimate, earlier).dueMinor === 0n;
 }
@@ -156,9 +159,9 @@ interface Arrival {
   readonly isValidAmount: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
-  /** The result of `isDepositThere`; of an invoice, whether less is open. */
+  /** The result of `isDepositThere`; for an invoice, whether less than the payment is open. */
   readonly isDepositThere: boolean;
-  /** Of an invoice whether it is void; null for any other document. */
+  /** Whether an invoice is void; null for any other document. */
   readonly invoice: 'issued' | 'void' | null;
 }
 

@@ -12,15 +12,16 @@ import { markClosing } from './deposits/attempt-queries.ts';
 import { hasWithdrawn, listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
 
-/** What to do with an invoice that money pays less of than before. */
+/** Called for an invoice whose paid amount has decreased. */
 type OnLess = (tx: Transaction, account: AccountId, invoiceId: string, now: Date) => Promise<void>;
 
 /**
- * Spreads the money of a job over its invoices, and marks its estimate as paid once the job's whole total has arrived, whether the money
- * or the acceptance came last, and as accepted again when it no longer has, after a refund or another change order. A job with a total of
- * zero stays accepted. `announce` records the money itself, once its invoices have it; `onLess` is called for each
- * invoice that has less than before. The transaction has locked the row, which is the
- * estimate or another document of its job; it is returned as it then is.
+ * Allocates the money of a job to its invoices. Marks the estimate as paid once the job's whole total has
+ * arrived, whether the money or the acceptance came last, and as accepted again if a refund or another change
+ * order leaves the total unpaid. A job with a total of zero stays accepted. `announce` records the payment's
+ * event once the money is allocated to invoices; `onLess` is called for each invoice whose paid amount has
+ * decreased. The transaction has locked the row, which is the estimate or another document of its job; the
+ * updated row is returned.
  */
 export async function settleJob(
   tx: Transaction,
@@ -44,12 +45,13 @@ export async function settleJob(
     settledMore,
     settledLess,
   } = await settleInvoices(tx, account, row, now, announce);
-  // A page that was opened for more than is open now would take too much. The job that checks payments closes it.
+  // A checkout opened for more than the current open amount would charge too much. The job that checks
+  // payments closes it.
   for (const id of settledMore) await markClosing(tx, account, id, now);
   for (const id of settledLess) await onLess?.(tx, account, id, now);
   if (row.kind === WORK.name) return settledRow;
   const received = await listPayments(tx, account, row.id);
-  // Estimates were marked as paid without a payment once.
+  // Earlier versions marked estimates as paid without a payment.
   if (received.length === 0 && !(await hasWithdrawn(tx, account, row.id))) return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';
   return settled === status ? settledRow : markStatus(tx, account, settledRow, settled, now);

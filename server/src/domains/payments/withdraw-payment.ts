@@ -8,8 +8,9 @@ import { markWithdrawn } from './queries.ts';
 import { settleJob } from './settle-job.ts';
 
 /**
- * Takes back a payment that the contractor recorded by mistake, with its refunds. It counts nowhere then; the reason stays in the
- * timeline. Throws `NotFoundError`, also for one that is withdrawn already, and `ConflictError` for a payment made online.
+ * Withdraws a payment that the contractor recorded by mistake, with its refunds. A withdrawn payment does not
+ * count; the reason stays in the timeline. Throws `NotFoundError`, also for one that was already withdrawn,
+ * and `ConflictError` for a payment made online.
  */
 export async function withdrawPayment(
   deps: Pick<Deps, 'db' | 'clock'>,

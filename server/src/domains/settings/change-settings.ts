@@ -49,13 +49,13 @@ interface EstimateDefaults {
   readonly leadWorkerRate: PriceHundredths;
   readonly helperRate: PriceHundredths;
   readonly specialistRate: PriceHundredths;
-  /** Null where the contractor has not said. */
+  /** Null if not specified. */
   readonly leadWorkerCost: PriceHundredths | null;
   readonly helperCost: PriceHundredths | null;
   readonly specialistCost: PriceHundredths | null;
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
-  /** Null if clients see everything. */
+  /** Null shows clients everything. */
   readonly display: Display | null;
   /** Whether clients can write on their page; for all estimates. */
   readonly takesQuestions: boolean;
@@ -75,7 +75,7 @@ interface MailTemplates {
   readonly emailBodyTemplate: string | null;
 }
 
-/** Which events the contractor is mailed about. */
+/** The events for which the contractor is notified by mail. */
 interface Notices {
   readonly notifyViewed: boolean;
   readonly notifyAccepted: boolean;
@@ -87,7 +87,7 @@ interface Notices {
 }
 
 interface Reminders {
-  /** Days after sending on which clients are reminded, ascending; for estimates without days of their own. */
+  /** Days after sending on which clients are reminded, ascending; for estimates without their own days. */
   readonly reminderDays: number[];
 }
 
@@ -103,7 +103,7 @@ interface InvoiceSettings {
   readonly allowsPartPayments: boolean;
 }
 
-/** What files for bookkeeping programs say. */
+/** The codes and names in exports for bookkeeping programs. */
 interface Accounting {
   readonly quickbooksTaxCode: string | null;
   readonly xeroAccountCode: string | null;
@@ -142,8 +142,8 @@ const PRICING = [
 export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /**
- * Writes the given settings and leaves the others. Throws `InvalidInputError` for an unknown time zone and for a mask that does
- * not match the stored secret, and `NotFoundError` when the account was closed meanwhile.
+ * Writes only the given settings. Throws `InvalidInputError` for an unknown time zone and for a mask that
+ * does not match the stored secret, and `NotFoundError` when the account was closed meanwhile.
  */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
@@ -168,7 +168,7 @@ export async function changeSettings(
   });
 }
 
-/** Throws `InvalidInputError` for a number that an invoice has already. */
+/** Throws `InvalidInputError` for a number that an invoice already has. */
 function requireRaised({ lastInvoiceNumber }: { readonly lastInvoiceNumber: number }, next: number): void {
   if (next > lastInvoiceNumber) return;
   throw new InvalidInputError(

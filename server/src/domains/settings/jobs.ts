@@ -15,7 +15,8 @@ export const loadCurrenciesJob = defineJob({
 });
 
 /**
- * Re-encrypts secrets that a process of an older version stored. Runs hourly, because one may run beside this one for a while.
+ * Re-encrypts secrets that a process of an older version stored. Runs hourly, because one may run alongside
+ * this one for a while.
  */
 export const rebindSecretsJob = defineJob({
   name: 'rebind-secrets',

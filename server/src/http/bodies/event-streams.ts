@@ -13,7 +13,7 @@ const END_WITHIN_MS = 1000;
 export interface Line {
   /** True once the reader has disconnected or the server is shutting down. */
   readonly ended: boolean;
-  /** Resolves when something has happened to the account or the stream has ended, at the latest after `ms`. */
+  /** Resolves at an event of the account, at the end of the stream, or after `ms`. */
   rest(ms: number): Promise<void>;
 }
 
@@ -81,13 +81,13 @@ export class EventStreams {
     return stream.readable;
   }
 
-  /** Signals that something happened to an account, or, if it is empty, possibly to any. */
+  /** Signals an event of an account, or, if `account` is empty, possibly of any account. */
   ring(account: string): void {
     const rung = account ? [this.#byAccount.get(account) ?? new Set<OpenStream>()] : this.#byAccount.values();
     for (const streams of rung) for (const stream of streams) stream.ring();
   }
 
-  /** Ends every stream, and every later one. */
+  /** Ends all streams, and any opened later. */
   close(): void {
     this.#closed = true;
     for (const streams of this.#byAccount.values())

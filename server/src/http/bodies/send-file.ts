@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file's content and what its answer says of it. */
+/** A file's content and the metadata for its response. */
 interface SentFile {
   readonly kind: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export function sendFile(reply: FastifyReply, { kind, name, mediaType, content }
     .send(content);
 }
 
-/** The name as ASCII for old browsers, and in full as RFC 6266 has it. */
+/** The name as ASCII for old browsers, and in full as defined by RFC 6266. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
   const full = encodeURIComponent(name.toWellFormed()).replace(

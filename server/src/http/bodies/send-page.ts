@@ -8,7 +8,7 @@ export function asksForPage(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** Answers with the rows only; headers hold the link to the next page (RFC 8288) and the total. */
+/** Sends only the rows; headers hold the link to the next page (RFC 8288) and the total. */
 export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
   void reply.header(TOTAL_COUNT_HEADER, String(page.total));
   if (page.hasMore) void reply.header(TOTAL_EXCEEDED_HEADER, 'true');
@@ -36,8 +36,8 @@ export async function* everyPage<Row>(
 }
 
 /**
- * Answers with every row of a list, read and serialized a page at a time, so that other requests are answered in between. Fields
- * that the contract of a row does not name never leave.
+ * Sends every row of a list, read and serialized a page at a time, so that other requests are answered in
+ * between. Fields missing from the contract of a row are never sent.
  */
 export async function sendPages<Row extends z.ZodType>(
   reply: FastifyReply,

@@ -39,7 +39,7 @@ export const LIMITS = {
     { by: ['network'], attempts: 20, perMinutes: 60 },
     { by: ['email'], attempts: 5, perMinutes: 60 },
   ],
-  /** Besides the five tries of each code. */
+  /** In addition to the five tries of each code. */
   'verify-code': [{ by: ['network'], attempts: 30, perMinutes: 15, onSuccess: 'give back' }],
   /** Calls that ask a signed-in contractor for the password again. */
   'prove-password': [{ by: ['account'], attempts: 10, perMinutes: 15, onSuccess: 'forget' }],

@@ -47,7 +47,7 @@ export const refuseAddress =
       .end(body);
   };
 
-/** Whether a browser opens a page, by its Accept header; addresses below /api are no pages. */
+/** Whether a browser opens a page, by its Accept header; addresses below /api are not pages. */
 function opensPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, readonly [name: string, description: str
   404: ['NotFound', 'It does not exist, or it belongs to another account'],
   409: ['Conflict', 'The current state does not allow it'],
   422: ['Unprocessable', 'The estimate is too long for a PDF'],
-  // What depends on the caller and the server rather than on the call.
+  // The refusals that depend on the caller and the server rather than on the call.
   default: [
     'Refused',
     '401: not signed in, or the key is not valid. 403: the security token is out of date, or the key lacks the scope. ' +
@@ -42,7 +42,7 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: ERROR_SCHEMA } },
 });
 
-/** The published answers of a call: those of its schema, and the refusals that follow from its route. */
+/** The published responses of a call: those of its schema, and the refusals that follow from its route. */
 export function documentRefusals(route: DescribedRoute, answers: Answers | undefined): Answers {
   const refusals = Object.entries(REFUSALS).filter(([status]) => canRefuse(route, status));
   const named = answers ?? {};
@@ -72,7 +72,7 @@ export function shareRefusals<Document extends object>(document: Document): Docu
   for (const { responses = {} } of Object.values(paths).flatMap((calls) => Object.values(calls)))
     for (const [status, response] of Object.entries(responses)) {
       const [name] = REFUSALS[status] ?? [];
-      // Of an answer without a description of its own.
+      // The description of a response that has none.
       if (response.description === 'Default Response') response.description = 'OK';
       if (name && isRefusal(response.content))
         Object.assign(responses, { [status]: { $ref: `#/components/responses/${name}` } });
@@ -98,6 +98,6 @@ function canRefuse({ method, url, schema }: DescribedRoute, status: string): boo
   if (status === '404') return Boolean(schema.params ?? schema.body);
   if (status === '409') return changes;
   if (status === '422') return isPdf(url);
-  // Those that can be 402 say so.
+  // The calls that can be refused with 402 declare it.
   return status === 'default';
 }

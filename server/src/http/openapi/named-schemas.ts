@@ -57,7 +57,7 @@ import * as taxRates from '@plumbline/contract/settings/tax-rates';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** Parts of an estimate, which several answers and requests contain. */
+/** Parts of an estimate that several responses and requests contain. */
 const PARTS = {
   additionalCost,
   additionalCostInput,
@@ -144,7 +144,7 @@ function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   return registry;
 }
 
-/** Bodies that a client sends are named requests, and answers plainly, whatever the contract calls them. */
+/** Request bodies get the suffix `Request`, responses get none, regardless of their names in the contract. */
 const publishedName = (name: string) =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/Input$/, 'Request').replace(/OnWire$/, '');
 
@@ -166,9 +166,9 @@ const override: Override = ({ zodSchema, jsonSchema }) => {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
     Object.assign(jsonSchema, meta.jsonSchema);
   }
-  // An answer may gain fields; only strict requests refuse unknown ones.
+  // A response can gain fields; only strict requests refuse unknown ones.
   if (zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) delete jsonSchema.additionalProperties;
-  // These bounds say no more than the type does.
+  // These bounds add nothing to the type.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format && FORMATS_WITH_PATTERNS.has(jsonSchema.format)) delete jsonSchema.pattern;
@@ -201,7 +201,7 @@ function tidyNames(document: object): WithSchemas {
   return tidy;
 }
 
-/** Refers to one schema where requests and answers have the same. */
+/** Uses one schema if requests and responses have the same. */
 function withoutTwins(document: WithSchemas): WithSchemas {
   const { schemas } = document.components;
   const isTwin = (name: string) =>

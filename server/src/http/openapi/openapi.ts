@@ -37,7 +37,10 @@ const TAGS = [
   ['Pages', 'What pages report'],
 ] as const;
 
-/** A server of its own, without a port, that describes `routes` at /api/openapi.json, and at /api/docs as a page with the guide. */
+/**
+ * A separate server without a port. It describes `routes` at /api/openapi.json, and at /api/docs as a page
+ * with the guide.
+ */
 export async function openDocs(
   routes: readonly RouteOptions[],
   { appUrl }: { readonly appUrl: string },
@@ -83,7 +86,7 @@ export async function openDocs(
   return app;
 }
 
-/** The document for programs, with the start of the guide alone: the whole guide is a tenth of it. */
+/** The document for programs, with only the start of the guide: the whole guide would be a tenth of it. */
 function withDescription(document: ReturnType<FastifyInstance['swagger']>, description: string) {
   if (typeof document === 'string') throw new Error('The document is text.');
   return { ...document, info: { ...document.info, description } };
@@ -119,7 +122,10 @@ interface Call {
   readonly security?: readonly { readonly session?: unknown; readonly key?: readonly string[] }[];
 }
 
-/** The document for people: who may make each call in words, since the page does not show scopes, and each webhook in full. */
+/**
+ * The document for people. It states in words who may make each call, since the page does not show scopes,
+ * and lists each webhook in full.
+ */
 function forPeople<Document extends { readonly paths?: object; webhooks?: object }>(
   document: Document,
 ): Document {
@@ -135,7 +141,7 @@ function forPeople<Document extends { readonly paths?: object; webhooks?: object
   return document;
 }
 
-/** What each webhook sends: they differ in their type and their data. */
+/** The body of each webhook; bodies differ in their type and data. */
 const EVENT = {
   post: {
     summary: 'An event happened',

@@ -1,6 +1,6 @@
 type Operations = Readonly<Record<string, readonly [id: string, summary: string]>>;
 
-/** Calls that every kind of document has. */
+/** The calls of every kind of document. */
 const SHARED: Operations = {
   'GET /api/estimates/{id}/public': ['getPublicEstimate', 'Get an estimate as its client reads it'],
   'GET /api/estimates/{id}/public-pdf': [

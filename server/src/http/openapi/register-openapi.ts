@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ANYONE, type App } from '../app-instance.ts';
 
-/** What belongs to a connection, and what this server sets itself. */
+/** Headers of the connection, and headers that this server sets itself. */
 const LEFT_OUT = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Serves the contract as OpenAPI at /api/openapi.json, and as a page with the guide at /api/docs. The first request makes both: few
- * processes are asked for them, and each would start later. Call before adding routes.
+ * Serves the contract as OpenAPI at /api/openapi.json, and as a page with the guide at /api/docs. The first
+ * request generates both: few processes serve them, and generating them earlier would delay every start. Call
+ * before adding routes.
  */
 export function registerOpenApi(app: App, config: { readonly appUrl: string }): void {
   const routes: RouteOptions[] = [];

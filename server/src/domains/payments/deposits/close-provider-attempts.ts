@@ -6,8 +6,9 @@ import { settleAttempt } from '../settling/settle-attempt.ts';
 import { markProviderClosing } from './attempt-queries.ts';
 
 /**
- * Closes the open attempts at a provider while the contractor's key is still stored: without it their outcome could not be
- * read. Money that arrived first is recorded. An attempt stays marked as closing if the provider does not answer.
+ * Closes the open attempts at a provider while the contractor's key is still stored: without it their outcome
+ * could not be read. Money that arrived first is recorded. An attempt stays marked as closing if the provider
+ * does not respond.
  */
 export async function closeProviderAttempts(
   deps: Deps,

@@ -2,7 +2,9 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { findPendingAttempt } from './attempt-queries.ts';
 
-/** The amount of an online payment that is on its way, in minor units of the estimate's currency; null if there is none. */
+/**
+ * The amount of a pending online payment, in minor units of the estimate's currency; null if there is none.
+ */
 export async function findPendingAmount(
   db: Queryable,
   account: AccountId,

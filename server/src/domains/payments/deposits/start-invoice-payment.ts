@@ -21,9 +21,10 @@ import { listOnlineProviders } from './list-deposit-methods.ts';
 import { openCheckout, type Started } from './start-payment.ts';
 
 /**
- * Starts an online payment of an invoice, for anyone with the link, and returns the checkout URL: of what is open, or of a part where the
- * contractor takes parts. Like `startPayment`, the attempt is stored before the provider is called, and an invoice has one open attempt.
- * Throws `NotFoundError`, also for a draft; `InvalidInputError` for an amount that is not taken; `ConflictError` if nothing is open or it
+ * Starts an online payment of an invoice, for anyone with the link, and returns the checkout URL: for the
+ * open amount, or for a part if the contractor allows partial payments. Like `startPayment`, the attempt is
+ * stored before the provider is called, and an invoice has one open attempt. Throws `NotFoundError`, also for
+ * a draft; `InvalidInputError` for an amount that is not accepted; `ConflictError` if nothing is open or it
  * cannot be paid that way; and like `openCheckout`.
  */
 export async function startInvoicePayment(
@@ -93,7 +94,7 @@ async function writeInvoiceAttempt(
   });
 }
 
-/** The part of an invoice that its client asks to pay, in minor units. Throws `InvalidInputError`. */
+/** The part of an invoice that its client wants to pay, in minor units. Throws `InvalidInputError`. */
 function toPart(
   amount: bigint,
   open: bigint,

@@ -57,11 +57,11 @@ export interface Started {
 }
 
 /**
- * Starts an online payment of the remaining deposit and returns the checkout URL. The attempt is stored before the provider is
- * called, and earlier ones are closed: an estimate has one open attempt. Throws `NotFoundError`; `ConflictError` if the estimate
- * cannot be accepted and is not accepted, changed since it was read, asks for no deposit, cannot be paid that way or was just
- * paid; `ForbiddenError` for the contractor, until the client has accepted; and
- * `UnavailableError` if the provider does not answer.
+ * Starts an online payment of the remaining deposit and returns the checkout URL. The attempt is stored
+ * before the provider is called, and earlier ones are closed: an estimate has one open attempt. Throws
+ * `NotFoundError`; `ConflictError` if the estimate cannot be accepted and is not accepted, changed since it
+ * was read, has no deposit, cannot be paid that way or was just paid; `ForbiddenError` for the contractor,
+ * until the client has accepted; and `UnavailableError` if the provider does not answer.
  */
 export async function startPayment(
   deps: Deps,

@@ -18,7 +18,7 @@ const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
 const NO_AMOUNT =
   'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please don’t pay again.';
 
-/** Reads the document of a client’s link, and whose it is. */
+/** Reads the document of a client’s link, and its owner. */
 type GetShown = (
   deps: Deps,
   id: string,

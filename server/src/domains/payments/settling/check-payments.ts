@@ -29,7 +29,7 @@ export async function checkPayments(deps: Deps): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
 }
 
-/** Postpones a failed check, so that it does not come first in every run. */
+/** Postpones a failed check, so that it is not the first in every run. */
 async function postpone(deps: Deps, account: AccountId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockAttempt(tx, account, id);

@@ -121,7 +121,7 @@ export async function recordProviderPayment(
 
 type Standing = Pick<Parameters<typeof flagOf>[0], 'isSameDocument' | 'isDepositThere' | 'invoice'>;
 
-/** Whether the client paid for the offer as it is now, and what is there of its deposit already. */
+/** Whether the client paid for the current offer, and how much of its deposit was already received. */
 async function readOfferStanding(
   tx: Transaction,
   deps: RecordDeps,
@@ -132,7 +132,7 @@ async function readOfferStanding(
   earlier: readonly PaymentRow[],
 ): Promise<Standing> {
   const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
-  // The deposit asked for is that of the selection the client paid with.
+  // The deposit is that of the selection the client paid with.
   const asked =
     isSame && awaitsAnswer(statusOf(row)) ? await resolveSelection(tx, account, row, signer.selection) : row;
   return {

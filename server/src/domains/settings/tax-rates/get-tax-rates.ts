@@ -20,7 +20,7 @@ export async function getTaxRates(deps: { db: Queryable }, account: AccountId): 
   return (await listTaxRateRows(deps.db, account)).map(presentTaxRate);
 }
 
-/** The taxes of a new estimate, oldest first; empty where the default tax rate of the settings applies. */
+/** The taxes of a new estimate, oldest first; empty if the default tax rate of the settings applies. */
 export async function listDefaultTaxRates(db: Queryable, account: AccountId): Promise<DefaultTaxRate[]> {
   const rows = await listTaxRateRows(db, account);
   return rows

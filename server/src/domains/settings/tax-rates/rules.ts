@@ -2,7 +2,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import type { TaxRateRow } from './queries.ts';
 
-/** Throws `NotFoundError` for an id that is none of the rates'. */
+/** Throws `NotFoundError` for an id that belongs to none of the rates. */
 export function requireTaxRate(rows: readonly TaxRateRow[], id: string): TaxRateRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new NotFoundError('This tax rate does not exist.');
