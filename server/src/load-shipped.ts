@@ -9,13 +9,14 @@ import { catalogDirectory } from './domains/catalog/read-catalog.ts';
 import { loadTemplates } from './domains/documents/templates/load-templates.ts';
 import { loadKits } from './domains/kits/load-kits.ts';
 
-/** The advisory lock for loading what ships. */
+/** The advisory lock for loading the shipped catalog, templates and kits. */
 const SHIPPED_LOCK = 7_586_014;
 
 /**
- * Loads the catalog that ships, and the templates and kits that are made of it. Safe at every start, also of several processes at
- * once, which take turns. A comment on a table records what was loaded last; a start with the same digest skips the load, which saves a
- * sixth of its time. While a load runs, and after one that failed, the comment is empty.
+ * Loads the shipped catalog, and the templates and kits that refer to it. Safe at every start, also of
+ * several processes at once, which take turns. A comment on a table records what was loaded last; a start
+ * with the same digest skips the load, which saves a sixth of its time. While a load runs, and after one that
+ * failed, the comment is empty.
  */
 export async function loadShipped(
   handle: DatabaseHandle,
@@ -42,7 +43,10 @@ export async function loadShipped(
   });
 }
 
-/** A digest of the files and of the bundle, whose name changes with what it makes of them; null for a server that runs from source. */
+/**
+ * A digest of the files and of the bundle's name, which changes with its code; null for a server that runs
+ * from source.
+ */
 async function digestOfShipped(): Promise<string | null> {
   if (import.meta.url.endsWith('.ts')) return null;
   const bundle = basename(import.meta.url);

@@ -11,7 +11,7 @@ import { findEstimateMail, findPaidEstimate } from './domains/documents/sending/
 import { recordMailOutcome } from './domains/documents/sending/record-mail-outcome.ts';
 import type { MailSources } from './mail/mail-sources.ts';
 
-/** What the domains provide to mail, which imports none of them. */
+/** The domains' implementation of mail's sources; mail imports no domain. */
 export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'files'>): MailSources {
   return {
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),

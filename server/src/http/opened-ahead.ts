@@ -8,8 +8,9 @@ export const purposeOf = ({ headers }: FastifyRequest): string =>
   [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].filter(Boolean).join(' ');
 
 /**
- * A `preHandler` for a GET that uses something up, such as a link that works once. It answers HEAD with 204, and a
- * prefetch or preview with 409; neither reaches the handler. A scanner that imitates a browser cannot be recognized.
+ * A `preHandler` for a GET with a one-time effect, such as following a link that works once. It answers HEAD
+ * with 204, and a prefetch or preview with 409; neither reaches the handler. A scanner that imitates a
+ * browser cannot be recognized.
  */
 export async function leaveUnopened(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (isHead(request)) return reply.code(204).send();

@@ -19,8 +19,8 @@ export function securityHeaders(config: Config, withVite: boolean): FastifyHelme
 }
 
 /**
- * The same for answers without a route, for which no hook runs: a malformed request, or an address that cannot be decoded.
- * They are data, so nothing may run in them.
+ * The same for responses without a route, for which no hook runs: a malformed request, or an address that
+ * cannot be decoded. They are data, so they must not run anything.
  */
 export function bareSecurityHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
   return {
@@ -41,7 +41,10 @@ export function bareSecurityHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<
   };
 }
 
-/** The policy of a page that may load these third-party services: that of every answer, extended by exactly them. */
+/**
+ * The policy of a page that may load these third-party services: the policy of every response, extended by
+ * exactly these services.
+ */
 export function policyWith(
   config: Config,
   withVite: boolean,

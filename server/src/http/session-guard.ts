@@ -33,8 +33,9 @@ export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
 }
 
 /**
- * Authenticates every request, and refuses callers of routes for contractors that are signed out or whose key lacks the route's
- * scope. A route under /api that does not declare who may call it, or a contractor's without a scope, stops the start.
+ * Authenticates every request, and refuses callers of routes for contractors that are signed out or whose key
+ * lacks the route's scope. A route under /api that does not declare who may call it, or a contractor's route
+ * without a scope, prevents the server from starting.
  */
 export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(cookie);

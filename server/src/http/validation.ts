@@ -26,8 +26,8 @@ const parse: FastifySchemaCompiler<z.ZodType> =
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 /**
- * Parses requests and serializes answers by the contract's schemas; unknown fields are never sent. As an option of Fastify's, it spares
- * every start loading the compilers of JSON Schema.
+ * Parses requests and serializes answers by the contract's schemas; unknown fields are never sent. Passed as
+ * an option of Fastify, it avoids loading the JSON Schema compilers at every start.
  */
 export const ZOD_SCHEMAS = {
   // Fastify’s types allow only its own compilers.

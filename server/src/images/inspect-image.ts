@@ -26,7 +26,7 @@ const SIGNATURES: Readonly<Record<ImageFormat, RegExp>> = {
   avif: /^.{8}66747970(?:61766966|61766973)/,
 };
 
-/** An HEIF file whose brand is none of AVIF's, such as an iPhone's HEIC. */
+/** An HEIF file without an AVIF brand, such as an iPhone's HEIC. */
 const HEIC = /^.{8}66747970(?:68656963|68656978|6865766d|68656976|6d696631|6d736631)/;
 
 const startOf = (file: Buffer) => file.subarray(0, 16).toString('hex');

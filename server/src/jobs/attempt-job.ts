@@ -12,7 +12,7 @@ import {
   WORKER_DIED_AGAIN,
 } from './queries.ts';
 
-/** If even giving a job up fails, it is retried after this time. */
+/** If recording the failure fails too, the job is retried after this time. */
 const GIVE_UP_RETRY_MS = 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 

@@ -28,7 +28,10 @@ export async function enqueueJob<Payload extends JobPayload>(
   await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
 }
 
-/** Runs a waiting job once the transaction commits. Returns false if a worker has started it, which then keeps what it read. */
+/**
+ * Runs a waiting job once the transaction commits. Returns false if a worker has already started it with the
+ * data it read.
+ */
 export async function hastenJob<Payload extends JobPayload>(
   tx: Transaction,
   clock: Clock,

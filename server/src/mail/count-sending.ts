@@ -8,7 +8,10 @@ import type { Deps } from '../deps.ts';
 const DAY_MINUTES = 24 * 60;
 const MANY_SENT = 'You have emailed very many estimates.';
 
-/** How many mails an account may send to arbitrary addresses, so that trials cannot be used for spam. */
+/**
+ * The number of mails an account may send to arbitrary addresses, limited so that trials cannot be used for
+ * spam.
+ */
 export const SENDING_RULES = [
   {
     by: ['account', 'estimate'],
@@ -51,7 +54,10 @@ export function limiterOf(db: Queryable, name: string, { by, perMinutes }: Count
 export const limitKeyOf = ({ secret }: Pick<Deps, 'secret'>, values: readonly string[]) =>
   secret.tokenFor('rate-limits', values.join('\n'));
 
-/** Counts a mail that no call of the contractor sent, under the limits of sending estimates. Returns whether it may go out. */
+/**
+ * Counts a mail not sent by a call of the contractor toward the limits of sending estimates. Returns whether
+ * it may be sent.
+ */
 export async function countSending(
   deps: { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>,
   account: AccountId,

@@ -11,7 +11,7 @@ const BROKEN_OFF = 'The server stopped while this message was going out.';
 /**
  * Sends one queued mail. Its row is claimed when the server is ready for the message and before the end of it
  * is sent; an attempt that failed after that is not retried, because the message may have arrived. Throws if
- * another attempt makes sense.
+ * a retry makes sense.
  */
 export async function deliverMail(deps: WorkerDeps, mailId: string): Promise<void> {
   const { transport, sources } = deps.mail;
@@ -54,7 +54,7 @@ async function send(
   deps.log.info({ mailId: mail.id, message: mail.message }, 'mail handed over');
 }
 
-/** Settles a mail whose job ran out of attempts, in the transaction that gives the job up. */
+/** Settles a mail whose job has used up its attempts, in the transaction that gives up the job. */
 export async function giveUpMail(
   deps: WorkerDeps,
   tx: Transaction,

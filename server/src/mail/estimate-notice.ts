@@ -41,7 +41,10 @@ interface NoticeSpec<Details extends MailProps, Given> {
   readonly details: z.ZodType<Details, Given>;
   /** Completes "You’re getting this because". */
   readonly because: (noun: string) => string;
-  /** `estimate` is its `number` with the client's name, `client` a name for the beginning of a sentence, `noun` what it is. */
+  /**
+   * `estimate` is its `number` with the client's name, `client` a name for the beginning of a sentence,
+   * `noun` the kind of document.
+   */
   readonly words: (
     details: Details,
     named: { number: string; estimate: string; client: string; noun: string },

@@ -2,7 +2,7 @@ export const DEFAULT_ESTIMATE_SUBJECT = 'Estimate for [Job Type] - [Company Name
 
 /** The default body, without lines for missing values. */
 export function defaultEstimateBody(has: {
-  /** It is a change order, which the paragraph before these names. */
+  /** Whether it is a change order, which the preceding paragraph names. */
   readonly change?: boolean;
   readonly date: boolean;
   readonly phone: boolean;

@@ -12,7 +12,7 @@ export interface MailLogo {
   readonly height: number;
 }
 
-/** A logo small enough for a mail; null without one, and for bytes that are no picture. */
+/** A logo small enough for a mail; null without one, and for bytes that are not an image. */
 export async function mailLogo(logo: DocumentLogo | null): Promise<MailLogo | null> {
   const printable = logo && (await printableLogo(logo));
   if (!printable) return null;

@@ -21,19 +21,19 @@ export interface EstimateMail {
 
 /** An issued invoice with what its mail needs. Amounts have their currency. */
 export interface InvoiceMail extends EstimateMail {
-  /** What it covers: `Dry-in`. */
+  /** The covered part: `Dry-in`. */
   readonly title: string;
   readonly total: string;
-  /** What is open; null for a paid invoice. */
+  /** The open amount; null for a paid invoice. */
   readonly open: string | null;
   /** ISO calendar date. */
   readonly dueOn: string;
 }
 
-/** An invoice of which something is open. */
+/** An invoice with an open amount. */
 export interface InvoiceReminderMail extends InvoiceMail {
   readonly open: string;
-  /** Whether the day it was due is over. */
+  /** Whether it is past its due date. */
   readonly isOverdue: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface StatementMailOrder {
   readonly currency: string;
 }
 
-/** An estimate that was paid for. */
+/** An estimate with a payment. */
 export interface PaidEstimateMail extends EstimateMail {
   /** Whether its client can open it; false once it was recalled. */
   readonly isOnline: boolean;
@@ -54,9 +54,9 @@ export interface PaidEstimateMail extends EstimateMail {
 }
 
 /**
- * The outcome of a mail. From our own mail server: `handed_over` if it accepted the message, `failed` if it refused it,
- * `unclear` if it may have it, in which case it is not sent again. Reported later: `delivered`, `bounced`, or `complained` if the
- * reader marked it as spam.
+ * The outcome of a mail. From our own mail server: `handed_over` if it accepted the message, `failed` if it
+ * refused it, `unclear` if it may have accepted it, in which case the mail is not sent again. Reported later:
+ * `delivered`, `bounced`, or `complained` if the reader marked it as spam.
  */
 export interface MailOutcome {
   readonly kind: 'handed_over' | 'failed' | 'unclear' | MailReportKind;
@@ -70,20 +70,20 @@ export interface MailOutcome {
   readonly at: Date;
 }
 
-/** What mail needs from the domains; they implement it, so that mail imports none of them. */
+/** The interface between mail and the domains. They implement it, so that mail imports none of them. */
 export interface MailSources {
   /** Null if the estimate must no longer be sent: deleted, or recalled. */
   findEstimateMail(estimateId: string): Promise<EstimateMail | null>;
   /**
-   * The same for a reminder; null also if the client has answered or wants no reminders, if its last valid day
-   * is over, or if it was sent again after `sentAt`, an ISO timestamp.
+   * The same for a reminder; null also if the client has answered or stopped the reminders, if its last valid
+   * day is over, or if it was sent again after `sentAt`, an ISO timestamp.
    */
   findReminderMail(estimateId: string, sentAt: string): Promise<EstimateMail | null>;
   /** The same for a receipt, whatever the status. */
   findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
   /** Null if the invoice was deleted, or made void since. */
   findInvoiceMail(invoiceId: string): Promise<InvoiceMail | null>;
-  /** The same for a reminder; null also if nothing is open, or the client wants no reminders. */
+  /** The same for a reminder; null also if nothing is open, or the client stopped the reminders. */
   findInvoiceReminder(invoiceId: string): Promise<InvoiceReminderMail | null>;
   /** Null if the client was deleted. */
   findStatementMail(accountId: string, order: StatementMailOrder): Promise<EstimateMail | null>;

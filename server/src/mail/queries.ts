@@ -68,8 +68,8 @@ const REPORTS_BEFORE: Record<MailReportKind, readonly MailReportKind[]> = {
 };
 
 /**
- * Records a report about a mail that was or may have been sent. Null if nothing changes: the report is known already, or the
- * mail was not sent.
+ * Records a report about a mail that was or may have been sent. Null if nothing changes: the report is
+ * already known, or the mail was not sent.
  */
 export async function reportMail(
   tx: Transaction,
@@ -109,7 +109,7 @@ export async function moveMail(
 
 /**
  * Ends these messages of a recalled estimate without a notice. One that is being sent may still arrive, and
- * then says so; it is not sent again.
+ * then reports its outcome; it is not retried.
  */
 export async function withdrawMails(
   tx: Transaction,
@@ -162,7 +162,7 @@ export async function findKeptMessage(db: Queryable, id: string): Promise<KeptMe
 
 const DONE: readonly MailState[] = ['sent', 'failed', 'unclear'];
 
-/** Deletes sent mails that are about no estimate, of existing or deleted accounts. */
+/** Deletes sent mails not about an estimate, of existing or deleted accounts. */
 export async function deleteMailsBefore(
   db: Database,
   before: Date,

@@ -19,8 +19,8 @@ export interface QueuedMail<Name extends MailMessageName> {
 }
 
 /**
- * Queues one message to one recipient in the transaction of its cause, and returns its id. It is sent once
- * that commits, and not at all if it does not.
+ * Queues one message to one recipient in the transaction of its cause, and returns its id. It is sent if and
+ * only if that transaction commits.
  */
 export async function queueMail<Name extends MailMessageName>(
   tx: Transaction,

@@ -74,7 +74,7 @@ export function findMailMessage(name: string): MailMessage | null {
   return Object.hasOwn(MAIL_MESSAGES, name) ? MAIL_MESSAGES[name as MailMessageName] : null;
 }
 
-/** Throws for a name that no message has. */
+/** Throws for an unknown name. */
 export function getMailMessage(name: string): MailMessage {
   const message = findMailMessage(name);
   if (!message) throw new Error(`There is no message called ${name}.`);

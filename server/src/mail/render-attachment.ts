@@ -9,11 +9,11 @@ const MOST_ATTACHED_BYTES = 9_500_000;
 /** An estimate's PDF as it is attached to a mail. */
 export interface AttachedPdf {
   readonly content: Uint8Array;
-  /** How many photos are on the client's page alone, because with them the mail would be too large. */
+  /** The number of photos that are only on the client's page, because they would make the mail too large. */
   readonly photosLeftOut: number;
 }
 
-/** Renders an estimate's PDF for a mail, without its photos if the mail would pass 10 MB with them. */
+/** Renders an estimate's PDF for a mail, without its photos if the mail would exceed 10 MB with them. */
 export async function renderAttachment(
   documents: MailContext['documents'],
   document: EstimateDocument,
@@ -29,7 +29,7 @@ export async function renderAttachment(
   };
 }
 
-/** Where the photos are that an attached PDF lacks, as a row of the mail. */
+/** A row of the mail that says where to find the photos omitted from the attached PDF. */
 export function photoFacts(pdf: AttachedPdf | null, document: EstimateDocument): EstimateFact[] {
   if (!pdf || pdf.photosLeftOut === 0) return [];
   const count = pdf.photosLeftOut === 1 ? '1 photo is' : `${pdf.photosLeftOut} photos are`;

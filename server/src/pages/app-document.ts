@@ -13,8 +13,9 @@ export type FindPlace = (account: AccountId) => Promise<bigint>;
 const READ_HEADERS = ['link', TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER].map((name) => name.toLowerCase());
 
 /**
- * The app's document for one request: the scripts of the requested page load with those of the app, and a signed-in page has what
- * it would ask the API for first. It must not be cached: it is of one account, at one moment.
+ * The app's document for one request: the scripts of the requested page load with those of the app, and a
+ * signed-in page contains the responses to its first API requests. It must not be cached, because it holds
+ * the data of one account at one moment.
  */
 export async function appDocumentFor(
   app: App,
@@ -32,7 +33,10 @@ export async function appDocumentFor(
   return shell.replace('</body>', () => `${data}</body>`);
 }
 
-/** Asks the API itself, as the caller, so that each answer and each refusal is the API's own. What it refuses is left out. */
+/**
+ * Calls the API itself on behalf of the caller, so that each response and each refusal is the API's own.
+ * Refused requests are omitted.
+ */
 async function readAnswers(
   app: App,
   request: FastifyRequest,

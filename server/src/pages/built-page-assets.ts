@@ -22,8 +22,8 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk | undefined>;
 
 /**
- * The built pages under `web/dist`, and routes for their files: browsers cache those with a content hash in their name
- * for good. Throws if nothing has been built.
+ * The built pages under `web/dist`, and routes for their files: browsers cache those with a content hash in
+ * their name permanently. Throws if nothing has been built.
  */
 export async function registerBuiltAssets(app: App, webDirectory: string): Promise<PageAssets> {
   const clientDirectory = join(webDirectory, 'dist/client');

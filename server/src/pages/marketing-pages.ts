@@ -66,7 +66,7 @@ export function marketingPages(
   }
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    // One address serves two pages: nobody may get the other one from a cache.
+    // One address serves two pages, and no cache may mix them up.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     return request.session ? sendAppDocument(request, reply) : send('renderHomePage', request, reply);
   });

@@ -16,7 +16,7 @@ export interface RenderedPage {
 /** The reminders that a link stops. */
 export interface ReminderLink {
   readonly companyName: string;
-  /** What it is called: `estimate`. */
+  /** The name of its kind: `estimate`. */
   readonly noun: string;
   readonly estimateNumber: string;
   readonly isStopped: boolean;
@@ -64,7 +64,7 @@ export interface MarketingPage {
   readonly description: string;
   readonly html: string;
   readonly structuredData: readonly Readonly<Record<string, unknown>>[];
-  /** How other sites show a link to the page. */
+  /** The preview of a link to the page on other sites. */
   readonly picture: {
     readonly path: string;
     readonly width: number;
@@ -89,7 +89,7 @@ export interface MarketingOptions {
   readonly legal: LegalTexts;
 }
 
-/** What that file exports. */
+/** The exports of that file. */
 export interface MarketingRenderer {
   renderHomePage(options: MarketingOptions): MarketingPage;
   renderCampaignPage(options: MarketingOptions): MarketingPage;
@@ -106,7 +106,7 @@ export interface PageAssets {
   readonly publicPageStyles: string;
   /** Markup for the end of a client's page: its scripts. */
   readonly publicPageScripts: string;
-  /** The same of an invoice's page. */
+  /** The same for an invoice's page. */
   readonly invoicePageStyles: string;
   readonly invoicePageScripts: string;
   marketingRenderer(): Promise<MarketingRenderer>;

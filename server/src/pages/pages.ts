@@ -44,13 +44,13 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
   const openings = options.openings ?? CLOSED;
   await app.register(async (pages: App) => {
     const assets = tellPages(await openAssets(pages, options.web), openings);
-    // Without the API nothing refuses with a page.
+    // Without the API, nothing needs an error page.
     if (app.hasDecorator('clientPages')) app.clientPages.assets = assets;
     refuseWithPages(pages, assets, { leadsHome: true, wantsPage: opensPage });
     const sendAppDocument = async (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .type('text/html; charset=utf-8')
-        // It is wrong for the next account, and once the visitor signs in or out.
+        // It would be wrong for another account, and after the visitor signs in or out.
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .send(await appDocumentFor(app, request, assets, options.findPlace));
@@ -105,7 +105,7 @@ function openAssets(app: App, web: PagesOptions['web']): Promise<PageAssets> | P
   return web;
 }
 
-/** Shows every control in every state; only when pages run from source. */
+/** Shows every control in every state; only if the pages run from source. */
 const DEV_PAGE = '/dev/ui';
 
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path);

@@ -38,7 +38,7 @@ export function publicInvoicePage(app: App, allAssets: PageAssets, source: Invoi
   });
 }
 
-/** The scripts of the page, with what they have to know; the rest is in the markup. */
+/** The scripts of the page with their data; everything else is in the markup. */
 function scriptsOf({ invoice, contractor, isOwner }: InvoicePageData, assets: PageAssets): string {
   const data = { id: invoice.id, isOwner, companyName: contractor.companyName };
   return `<script type="application/json" id="page-data">${jsonForScript(data)}</script>

@@ -9,7 +9,7 @@ import type { PageAssets, PublicPageData, QuestionForm, RenderedPage } from './p
 import type { PublicPageSource } from './public-estimate-page.ts';
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
-/** Stores what a client asks. Throws the errors of the API's call. */
+/** Stores a client's question. Throws the errors of the API's call. */
 export type QuestionSink = (
   id: string,
   question: QuestionFields,
@@ -24,8 +24,8 @@ const FIELDS = ['text', 'name', 'email'] as const;
 type EstimateRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * The form for questions of a browser without scripts. It has no token: the link is what allows asking, and a form on another
- * site is refused.
+ * The form for questions of a browser without scripts. It has no token: the link itself grants permission to
+ * ask, and a form on another site is refused.
  */
 export function questionPage(
   app: App,
@@ -36,7 +36,7 @@ export function questionPage(
   const send = (request: EstimateRequest, reply: FastifyReply, page: RenderedPage) =>
     sendClientPage(request, reply, assets, page);
 
-  /** The estimate of the address, or the page that says that there is none. */
+  /** The estimate at the address, or the not-found page. */
   const find = async ({ params: { id }, session }: EstimateRequest) => {
     const found = UUID.test(id) ? await source(id, { ownerAccountId: session?.accountId ?? null }) : null;
     return found ?? (await assets.publicPageRenderer()).renderNotFoundPage();
@@ -94,7 +94,7 @@ export function questionPage(
   });
 }
 
-/** The form with what was typed, or an empty one with a new id. */
+/** The form with the typed text, or an empty one with a new id. */
 function formOf({ estimate, contractor }: PublicPageData, body?: unknown): QuestionForm {
   const typed = (body ?? {}) as Record<string, unknown>;
   const read = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');

@@ -18,8 +18,9 @@ export async function sendClientPage(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex, nofollow')
-      // It makes browsers replace the process that they began for the page. The page has no use for it: it opens no windows, and
-      // a site that could open it knows its address, and with it all that it shows.
+      // It makes browsers discard the process that they started for the page. The page does not need it: it
+      // opens no windows, and a site that could open the page knows its address and therefore all its
+      // content.
       .removeHeader('cross-origin-opener-policy')
       .send(html)
   );

@@ -14,7 +14,7 @@ interface Failure {
   readonly until: number;
 }
 
-/** What a cache keeps, and for how long. */
+/** The limits of a cache. */
 interface CacheOptions {
   readonly keptBytes?: number;
   readonly failureKeptMs?: number;

@@ -43,7 +43,7 @@ export interface DocumentBranding {
   readonly borderThickness: BorderThickness;
   readonly borderStyle: BorderStyle;
   readonly footerText: string | null;
-  /** The logo is printed without the company name beside it. */
+  /** Whether the logo is printed without the company name. */
   readonly logoIncludesName?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface DocumentAcceptance {
   readonly documentHash: string;
 }
 
-/** What an invoice prints in place of an estimate's lines and sums. */
+/** The content of an invoice, which replaces an estimate's lines and sums. */
 export interface DocumentInvoice
   extends Pick<
     InvoiceContent,
@@ -100,19 +100,22 @@ export interface DocumentInvoice
   > {
   readonly state: 'draft' | 'issued' | 'void';
   readonly dueOn: string | null;
-  /** What the job's money pays of it, and what is still to be paid, as decimal text. */
+  /** The amount paid by the job's money, and the amount still due, as decimal text. */
   readonly amountSettled: string;
   readonly amountCredited: string;
   readonly amountOpen: string;
 }
 
-/** What a statement prints in place of an estimate's lines and sums. */
+/** The content of a statement, which replaces an estimate's lines and sums. */
 export type DocumentStatement = Pick<
   Statement,
   'from' | 'to' | 'balanceBefore' | 'rows' | 'balanceAfter' | 'held' | 'aging'
 >;
 
-/** What a credit note or a receipt prints in place of an estimate's lines and sums: words, and amounts as decimal text. */
+/**
+ * The content of a credit note or a receipt, which replaces an estimate's lines and sums: words, and amounts
+ * as decimal text.
+ */
 export interface DocumentSlip {
   readonly heading: 'Credit note' | 'Receipt';
   /** Above its title: `For invoice INV-0031 of Nov 2, 2026`. */
@@ -142,24 +145,32 @@ export interface EstimateDocument {
   readonly jobTypeName: string | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;
-  /** What the client may see and pick; of an accepted estimate what was chosen, of a change order the work that is added. */
+  /**
+   * The content that the client may see and pick; for an accepted estimate the chosen parts, for a change
+   * order the added work.
+   */
   readonly offer: Offer;
-  /** What a change order is about; `sums` are then what it changes and may have a minus. Omitted for an estimate. */
+  /**
+   * The fields of a change order, whose `sums` are differences and can be negative. Omitted for an estimate.
+   */
   readonly change?: PublicChange;
-  /** What an invoice asks for; `offer` is then empty. Omitted for an estimate. */
+  /** The fields of an invoice; `offer` is then empty. Omitted for an estimate. */
   readonly invoice?: DocumentInvoice;
-  /** What happened in a period; `offer` is then empty, and `createdOn` its last day. Omitted for other documents. */
+  /**
+   * The fields of a statement; `offer` is then empty, and `createdOn` is the last day of the period. Omitted
+   * for other documents.
+   */
   readonly statement?: DocumentStatement;
 
-  /** Omitted but for a credit note and a receipt; `offer` is then empty. */
+  /** The fields of a credit note or a receipt; `offer` is then empty. Omitted for other documents. */
   readonly slip?: DocumentSlip;
-  /** The titles of what was not chosen of an accepted estimate. */
+  /** The titles of the choices not picked in an accepted estimate. */
   readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;
   readonly sums: DocumentSums;
   /** The deposit as an amount; null or omitted for a percentage. */
   readonly depositFixedAmount?: string | null;
-  /** Whether the deposit is asked for. */
+  /** Whether there is a deposit. */
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
@@ -167,15 +178,19 @@ export interface EstimateDocument {
   /** The photos that are printed, in order, and how many more the client's page shows. Omitted without any. */
   readonly photos?: { readonly list: readonly DocumentPhoto[]; readonly more: number };
   /**
-   * What was paid of an accepted document, as decimal text; of an estimate also what its accepted change orders come to and what is
-   * still due of all. A change order is paid with its job. Omitted while nothing was paid.
+   * The amount paid on an accepted document, as decimal text; for an estimate also the sum of its accepted
+   * change orders and the total still due. A change order is paid with its job. Omitted while nothing was
+   * paid.
    */
   readonly payments?: { readonly paid: string; readonly due?: string; readonly changes?: string };
   /** The page where anyone can check the certificate. */
   readonly verifyAt?: string;
   /** The certificate as JSON, attached to the PDF so that the PDF alone can be checked. */
   readonly certificateFile?: string;
-  /** The client's page, printed as a QR code, and whether it takes an answer. Omitted while nobody can open it. */
+  /**
+   * The client's page, printed as a QR code, and whether it can be answered. Omitted while nobody can open
+   * it.
+   */
   readonly page?: { readonly url: string; readonly takesAnswer: boolean };
   /** Omitted until a client has accepted on their page. */
   readonly acceptance?: DocumentAcceptance;

@@ -7,11 +7,11 @@ export function estimateFileName(number: string): string {
   return `${/-CO\d/.test(safe) ? 'change-order' : 'estimate'}-${safe || 'document'}.pdf`;
 }
 
-/** The same of an invoice: `invoice-INV-0001.pdf`; without a number `draft-invoice.pdf`. */
+/** The same for an invoice: `invoice-INV-0001.pdf`; without a number `draft-invoice.pdf`. */
 export const invoiceFileName = (number: string | null) =>
   number === null ? 'draft-invoice.pdf' : `invoice-${safeName(number) || 'document'}.pdf`;
 
-/** The same of a statement: `statement-2026-01-01-to-2026-11-30.pdf`. */
+/** The same for a statement: `statement-2026-01-01-to-2026-11-30.pdf`. */
 export const statementFileName = (
   { from, to }: { readonly from: string; readonly to: string },
   kind = 'pdf',

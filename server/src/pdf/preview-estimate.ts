@@ -5,7 +5,7 @@ import { type Currency, currencyDigits } from '@plumbline/contract/pricing/curre
 import { mapNames } from '@plumbline/contract/pricing/sums';
 import { DOCUMENT_SUMS, type EstimateDocument } from './document-data.ts';
 
-/** The contractor's own parts of a preview; everything else is made up. */
+/** The contractor's own parts of a preview; everything else is sample data. */
 type OwnParts = Pick<
   EstimateDocument,
   | 'currency'

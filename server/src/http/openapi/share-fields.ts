@@ -1,4 +1,6 @@
-/** The schemas that extend another, by that other: a schema of the contract, or one that is published for the fields they share. */
+/**
+ * The extending schemas by their base: a schema of the contract, or one published for their shared fields.
+ */
 const EXTENDED: Readonly<Record<string, readonly string[]>> = {
   ApiKey: ['NewApiKey'],
   Client: ['ClientWithSums'],
@@ -44,7 +46,7 @@ interface Schema {
   readonly allOf?: readonly object[];
 }
 
-/** Moves fields that several schemas share into one that they extend. */
+/** Moves fields shared by several schemas into a base schema that they extend. */
 export function shareFields(schemas: Record<string, Schema>): void {
   const named = (name: string) => {
     const schema = schemas[name];

@@ -13,7 +13,7 @@ interface Described {
   readonly components?: { parameters?: Record<string, Parameter> };
 }
 
-/** Describes a parameter that several calls have once, as a component that they refer to. */
+/** Describes a parameter of several calls once, as a component that they refer to. */
 export function shareParameters<Document extends object>(document: Document): Document {
   const { paths = {}, webhooks = {}, components = {} } = document as Described;
   const calls = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) =>
@@ -29,7 +29,7 @@ export function shareParameters<Document extends object>(document: Document): Do
   for (const [text] of [...counts].filter(([, count]) => count > 1)) {
     const parameter = JSON.parse(text) as Parameter;
     const name = parameter.name.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
-    // The parameters of two calls may share a name and nothing else.
+    // The parameters of two calls can have the same name and otherwise differ.
     if (name in shared) continue;
     shared[name] = parameter;
     names.set(text, name);

@@ -15,7 +15,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   MaterialCategory: MATERIAL_CATEGORIES,
   WebhookEvent: ALL_EVENTS,
 };
-/** An answer that as many calls give is described once. */
+/** A response of at least this many calls is described once. */
 const MIN_CALLS = 3;
 
 interface Schema {
@@ -40,8 +40,8 @@ interface Described {
 }
 
 /**
- * Shortens the document without changing what it says: names common choices, merges null into types, and shares common
- * fields and answers.
+ * Shortens the document without changing its meaning: names common choices, merges null into types, and
+ * shares common fields and responses.
  */
 export function shareParts<Document extends object>(document: Document): Document {
   const { paths, components } = document as unknown as Described;
@@ -71,7 +71,7 @@ function withMergedNull(schema: Schema): Schema {
   return { ...inner, ...others, type: [inner.type, 'null'] };
 }
 
-/** A reference in place of choices that have a name. */
+/** A reference that replaces named choices. */
 function withNamedChoices(schema: Schema): Schema {
   const { type, enum: choices, description, ...others } = schema;
   if (type !== 'string' || !choices || Object.keys(others).length > 0) return schema;
@@ -83,7 +83,7 @@ function withNamedChoices(schema: Schema): Schema {
   };
 }
 
-/** Describes each answer that several calls give once, named for its schema. */
+/** Describes each response of several calls once, named after its schema. */
 function shareAnswers(
   calls: readonly { responses: Record<string, Answer> }[],
   shared: Record<string, Answer>,
@@ -102,12 +102,12 @@ function shareAnswers(
     const name = nameOf(status, answer);
     if (!name || (counts.get(text) ?? 0) < MIN_CALLS) continue;
     shared[name] ??= answer;
-    // Two answers with one schema may have different descriptions.
+    // Two responses with the same schema can have different descriptions.
     if (JSON.stringify(shared[name]) === text) responses[status] = { $ref: `#/components/responses/${name}` };
   }
 }
 
-/** Undefined for an answer that is shared already, or whose schema has no name. */
+/** Undefined for a response that is already shared, or whose schema has no name. */
 function nameOf(status: string, { $ref, content }: Answer): string | undefined {
   if ($ref) return undefined;
   if (!content) return status === '204' ? 'Done' : undefined;

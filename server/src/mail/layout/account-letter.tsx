@@ -17,7 +17,7 @@ interface AccountLetterSpec {
   readonly preview?: string;
   /** Before the button; they keep their line breaks. */
   readonly paragraphs: readonly string[];
-  /** To type, on a line of its own. */
+  /** A code to type, on a separate line. */
   readonly code?: string;
   readonly button: LetterLink;
   /** After the button. */
@@ -25,11 +25,14 @@ interface AccountLetterSpec {
   readonly facts?: readonly EstimateFact[];
   /** Why the mail was sent. */
   readonly footer: string;
-  /** Where its reader can stop such mail. */
+  /** The address at which its reader can unsubscribe. */
   readonly manage?: LetterLink;
 }
 
-/** Composes a mail from Plumbline to a contractor: one card with what happened and one button, as text and as HTML. */
+/**
+ * Composes a mail from Plumbline to a contractor as text and as HTML: one card with the message and one
+ * button.
+ */
 export function accountLetter(letter: AccountLetterSpec): MailContent {
   const { subject, heading, paragraphs, button, notes = [], facts = [], footer, manage } = letter;
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n');

@@ -25,7 +25,7 @@ export interface ClientLetterSpec {
   readonly card: { readonly figure: string; readonly note: string; readonly button: string };
   /** The client's page. Null while it is not online: then there is no button. */
   readonly link: string | null;
-  /** Whom the page that the button opens fills in as the signer's email. */
+  /** The signer's email that the linked page fills in. */
   readonly recipient?: string | null;
   /** Of several, the last one is the signature. */
   readonly paragraphs: readonly string[];
@@ -34,7 +34,7 @@ export interface ClientLetterSpec {
   readonly total: EstimateFact | null;
   /** Attached if given. */
   readonly pdf?: Uint8Array | null;
-  /** Where the client stops mail of this kind. */
+  /** The address at which the client unsubscribes from this kind of mail. */
   readonly stop?: { readonly label: string; readonly href: string };
   readonly isAutomatic: boolean;
 }
@@ -147,7 +147,7 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
   );
 }
 
-/** Calls or texts the contractor; left out without a phone number. */
+/** Links to call or text the contractor; omitted without a phone number. */
 function ContactButtons({ estimate: { document, contractorName } }: { readonly estimate: EstimateMail }) {
   const number = (document.company.phone ?? '').replace(/(?!^\+)\D/g, '');
   if (number.length < 7) return null;

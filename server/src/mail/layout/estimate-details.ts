@@ -8,7 +8,7 @@ import { packageTotals } from '../../pdf/printed/printed-offer.ts';
 import { cleanHeaderText } from '../transport/clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
-/** What a mail is about, in the middle of a sentence. */
+/** The subject of a mail, in the middle of a sentence. */
 export const nounOf = ({
   change,
   invoice,
@@ -23,7 +23,7 @@ export const nounOf = ({
 export const nameOf = (document: Pick<EstimateDocument, 'change' | 'invoice' | 'statement' | 'number'>) =>
   `${nounOf(document)} ${document.number}`.trim();
 
-/** What a mail is about, as its first rows: of a change order also its title and its estimate. */
+/** The subject of a mail as its first rows; for a change order also its title and its estimate. */
 export function documentFacts({
   change,
   invoice,
@@ -42,7 +42,7 @@ export function documentFacts({
   ];
 }
 
-/** What a client's mail says about an unanswered estimate below its text. */
+/** The rows about an unanswered estimate below the text of a client's mail. */
 export function openFacts(document: EstimateDocument, hasPdf: boolean): EstimateFact[] {
   const address = cleanHeaderText(
     (document.jobAddress ?? document.client?.address ?? '').replaceAll('\n', ', '),
@@ -74,7 +74,7 @@ function choiceFacts(document: EstimateDocument): EstimateFact[] {
   ];
 }
 
-/** What was chosen of an accepted estimate, as a row; none where there was nothing to choose. */
+/** The choices of an accepted estimate as a row; none if there was nothing to choose. */
 export function chosenFacts({ offer }: EstimateDocument): EstimateFact[] {
   const titles = offer.pricing === null ? pickedTitles(offer, offer.selection) : [];
   return titles.length > 0 ? [{ label: 'You chose', value: cleanHeaderText(joinWords(titles)) }] : [];
@@ -89,7 +89,7 @@ export function totalFact(document: EstimateDocument): EstimateFact {
   return { label: document.change ? 'This change' : cleanHeaderText(label), value: amount };
 }
 
-/** What stands beside an unanswered estimate's total: `With Better, deposit to start $1,774.34`. */
+/** The note next to an unanswered estimate's total: `With Better, deposit to start $1,774.34`. */
 export function openNote(document: EstimateDocument): string {
   const deposit = depositText(document);
   const { heading } = rowsOf(document);

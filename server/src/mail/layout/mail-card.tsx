@@ -10,7 +10,7 @@ interface MailCardProps {
   readonly children: ReactNode;
 }
 
-/** The white card with what matters in a message; it stays white in dark mode. */
+/** The white card with the main content of a message; it stays white in dark mode. */
 export function MailCard({ color = LIGHT.action, children }: MailCardProps) {
   return (
     <Section

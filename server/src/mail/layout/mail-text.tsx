@@ -47,7 +47,7 @@ export function MailParagraph({ isInCard = false, children }: MailParagraphProps
   );
 }
 
-/** A code to type, in a card, apart from other text so that it is easy to select. */
+/** A code to type, in a card, separate from other text so that it is easy to select. */
 export function MailCode({ children }: { readonly children: string }) {
   return (
     <Text

@@ -5,9 +5,12 @@ import { readDeliveryReport } from './read-delivery-report.ts';
 import { type ReportDeps, recordReport } from './record-report.ts';
 import { readReportToken, type TokenKeys } from './report-token.ts';
 
-/** The most messages per run; the rest waits for the next. */
+/** The maximum number of messages per run; the rest wait for the next. */
 const MOST_MESSAGES = 200;
-/** The most bytes per message. The status comes before the returned message, so only the end of that is lost. */
+/**
+ * The maximum number of bytes per message. The status precedes the returned message, so only the end of that
+ * message is lost.
+ */
 const MOST_BYTES = 256 * 1024;
 const CONNECT_MS = 20_000;
 const SILENCE_MS = 30_000;

@@ -78,7 +78,9 @@ function readField(line: string): [string, string][] {
   return name && value !== undefined ? [[name.toLowerCase(), value.trim()]] : [];
 }
 
-/** Our mail has one recipient; if a list behind the address gives several answers, a failed one decides. */
+/**
+ * Our mail has one recipient; if a list behind the address reports several outcomes, a failed one decides.
+ */
 function decide(recipients: readonly Fields[]): Pick<DeliveryReport, 'kind' | 'reason'> {
   const actionOf = (fields: Fields) =>
     fields

@@ -5,7 +5,7 @@ import { keepMessage } from '../queries.ts';
 
 const AT_ONCE = 4;
 
-/** Keeps messages when no mail server is configured, byte for byte as they would have been sent. */
+/** Keeps messages when no mail server is configured, exactly the bytes that would have been sent. */
 export function keptTransport(db: Database): MailTransport {
   return {
     isRepeatable: true,

@@ -16,8 +16,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A logo no larger than print needs: PNG if it has transparency, otherwise JPEG. Null for bytes that
- * are no picture; the document is then printed without it.
+ * A logo no larger than print needs: PNG if it has transparency, otherwise JPEG. Null for bytes that are not
+ * an image; the document is then printed without it.
  */
 export async function printableLogo(logo: DocumentLogo): Promise<PrintableLogo | null> {
   try {

@@ -7,21 +7,24 @@ import { printedPricesNote } from './printed-offer.ts';
 import { type PrintedSum, type PrintedSums, printedSums } from './printed-sums.ts';
 import { printedWork } from './printed-work.ts';
 
-/** How a change order is printed where it differs from an estimate. */
+/** The parts of a printed change order that differ from an estimate. */
 export interface PrintedChange {
   /** Above the title: `Change order CO-1 to estimate EST-0042`. */
   readonly name: string;
   readonly jobName: string;
   readonly jobDescription: string | null;
   readonly sections: readonly [];
-  /** The work that is added, then the work that is taken out, as groups. */
+  /** The added work, then the removed work, as groups. */
   readonly offer: PrintedOffer;
   readonly pricesNote: string | null;
-  /** This change between the job's total without and with it. */
+  /** The change, between the job's totals without and with it. */
   readonly sums: PrintedSums;
 }
 
-/** Returns what a change order prints; null for an estimate. Throws a `DocumentError` for an invalid decimal. */
+/**
+ * Returns the printed parts of a change order; null for an estimate. Throws a `DocumentError` for an invalid
+ * decimal.
+ */
 export function printedChange(document: EstimateDocument): PrintedChange | null {
   const { change, currency, number } = document;
   if (!change) return null;

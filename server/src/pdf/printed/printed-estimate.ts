@@ -44,15 +44,15 @@ export interface PrintedEstimate {
   readonly title: string;
   /** `Estimate`, the first heading. */
   readonly heading: string;
-  /** What a change order is called, or an invoice is for, above its title; null for an estimate. */
+  /** The name of a change order, or the subject of an invoice, above its title; null for an estimate. */
   readonly changeName: string | null;
-  /** `ACCEPTED`, beside the heading; null for a document that waits for nothing but its answer. */
+  /** `ACCEPTED`, next to the heading; null for a document that only waits for an answer. */
   readonly mark: PrintedMark | null;
   /** The figure that two layouts print first; null for the total. */
   readonly headline: { readonly label: string; readonly amount: string } | null;
   /** `Prepared for`, above the client. */
   readonly clientLabel: string;
-  /** Whether it ends with the lines to sign on. */
+  /** Whether it ends with signature lines. */
   readonly takesSignature: boolean;
   readonly number: string;
   readonly paper: 'us-letter' | 'a4';
@@ -65,7 +65,7 @@ export interface PrintedEstimate {
   readonly jobAddress: string | null;
   /** The tables of the lines without a group. */
   readonly sections: readonly PrintedSection[];
-  /** Groups and what can be picked; null for an estimate without them. */
+  /** Groups and choices; null for an estimate without them. */
   readonly offer: PrintedOffer | null;
   /** `Prices include VAT`. */
   readonly pricesNote: string | null;
@@ -188,7 +188,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };
 }
 
-/** What a change order prints in the places of an estimate's content. */
+/** The content of a change order that replaces an estimate's. */
 function contentOf({ name: _name, ...content }: PrintedChange) {
   return content;
 }

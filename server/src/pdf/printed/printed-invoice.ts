@@ -16,21 +16,21 @@ import { printedOffer, printedPricesNote, printedSections } from './printed-offe
 import type { PrintedSum, PrintedSums } from './printed-sums.ts';
 import { printedWork } from './printed-work.ts';
 
-/** A state in capitals beside the heading, with what it means for the reader. */
+/** A state in capitals next to the heading, with its meaning for the reader. */
 export interface PrintedMark {
   readonly title: string;
   readonly text: string;
   readonly ink: 'good' | 'quiet' | 'danger';
 }
 
-/** How an invoice is printed where it differs from an estimate. */
+/** The parts of a printed invoice that differ from an estimate. */
 export interface PrintedInvoice {
   readonly title: string;
   readonly heading: string;
   readonly number: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly mark: PrintedMark | null;
-  /** What two layouts print first. */
+  /** The figure that two layouts print first. */
   readonly headline: { readonly label: string; readonly amount: string };
   readonly clientLabel: string;
   readonly changeName: string | null;
@@ -43,7 +43,10 @@ export interface PrintedInvoice {
   readonly takesSignature: false;
 }
 
-/** Returns what an invoice prints; null for an estimate. Throws a `DocumentError` for an invalid decimal or date. */
+/**
+ * Returns the printed parts of an invoice; null for an estimate. Throws a `DocumentError` for an invalid
+ * decimal or date.
+ */
 export function printedInvoice(document: EstimateDocument): PrintedInvoice | null {
   const { invoice, currency } = document;
   if (!invoice) return null;
@@ -95,7 +98,7 @@ function markOf({ state, amountOpen, amountCredited, totalAmount }: DocumentInvo
 
 type Content = Pick<PrintedInvoice, 'sections' | 'offer' | 'pricesNote' | 'sums'>;
 
-/** The lines of the work where the invoice is of a whole job, otherwise how it follows from the job. */
+/** The lines of the work if the invoice covers a whole job, otherwise its derivation from the job. */
 function printedContent(document: EstimateDocument, invoice: DocumentInvoice): Content {
   const { work, estimateNumber } = invoice;
   const [only] = work;
@@ -161,7 +164,7 @@ function sumsOf({ currency }: EstimateDocument, invoice: DocumentInvoice): Print
   };
 }
 
-/** What credit notes and money leave to pay; nothing where there are none. */
+/** The amount due after credit notes and payments; empty without any. */
 function afterTotal(
   { amountSettled, amountCredited, amountOpen }: DocumentInvoice,
   currency: EstimateDocument['currency'],
@@ -204,7 +207,7 @@ function howItAddsUp(document: EstimateDocument, invoice: DocumentInvoice): Prin
   return [{ title: 'How this adds up', columns: [], lines, hasAmounts: true }];
 }
 
-/** What it takes of several payments of a schedule. */
+/** The covered amounts of several payments of a schedule. */
 function coveredParts({ parts }: DocumentInvoice): PrintedSection[] {
   if (parts.length < 2) return [];
   const lines = parts.map(({ stageId, name, amount }) => row(stageId, name, printAmount(amount)));

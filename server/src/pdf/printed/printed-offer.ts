@@ -52,7 +52,7 @@ function checkFigures({ offer }: EstimateDocument): void {
       for (const figure of [quantity, unitPrice, amount]) if (figure !== null) checkedDecimal(figure);
 }
 
-/** The groups, choices, add-ons and options of an estimate; null where it has none. */
+/** The groups, choices, add-ons and options of an estimate; null if it has none. */
 export const printedOffer = (estimate: EstimateDocument): PrintedOffer | null =>
   printable(printOffer(sourceOf(estimate)));
 
@@ -62,10 +62,10 @@ export function printedSections(estimate: EstimateDocument): PrintedSection[] {
   return printable(printBase(sourceOf(estimate)));
 }
 
-/** `Prices include VAT`, which heads the lines; null where taxes are added to the prices. */
+/** `Prices include VAT`, printed above the lines; null if taxes are added to the prices. */
 export function printedPricesNote({ offer }: EstimateDocument): string | null {
   return printable(pricesIncludeText(offer));
 }
 
-/** The packages that the client can choose from, with what each makes the total. */
+/** The packages that the client can choose from, each with its resulting total. */
 export const packageTotals = (estimate: EstimateDocument): PackageTotal[] => listTotals(sourceOf(estimate));

@@ -8,7 +8,7 @@ const WHY = {
   time: 'Your plan ended, and the time we keep your data is over. We emailed you in advance.',
 } as const;
 
-/** Says goodbye to the address of a closed account. */
+/** Confirms to its owner that an account was closed. */
 export const accountClosed = defineAccountNotice({
   details: z.object({ reason: z.enum(['owner', 'operator', 'time']).default('owner') }),
   words: ({ reason }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
-/** Tells a contractor that the card of their plan was declined, and until when everything keeps working. */
+/** Tells a contractor that the card of their plan was declined, and how long access continues. */
 export const paymentFailed = definePlanNotice({
   details: z.object({ worksUntil: planDate }),
   words: ({ worksUntil }) => ({

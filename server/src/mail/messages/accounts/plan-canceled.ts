@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
-/** Confirms that a plan was canceled: what works until when, and how long the data is kept. */
+/** Confirms that a plan was canceled, with the end of access and of the data's retention. */
 export const planCanceled = definePlanNotice({
   details: z.object({ worksUntil: planDate, keptUntil: planDate }),
   words: ({ worksUntil, keptUntil }) => ({

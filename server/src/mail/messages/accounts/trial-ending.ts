@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { definePlanNotice, planDate } from '../../plan-notice.ts';
 
-/** Tells a contractor that the trial ends soon, and what happens then. */
+/** Tells a contractor that the trial ends soon, and what happens afterwards. */
 export const trialEnding = definePlanNotice({
   details: z.object({ endsOn: planDate }),
   words: ({ endsOn }) => ({

@@ -82,7 +82,7 @@ function paragraphsOf(view: View): string[] {
   ];
 }
 
-/** Confirms to the client what they accepted and paid with it, from the contractor, with the PDF attached. */
+/** Confirms to the client what they accepted and paid, from the contractor, with the PDF attached. */
 export const acceptanceConfirmed = defineMessage({
   props: confirmationProps,
   load: async ({ appUrl, sources, documents }, { accountId, estimateId }, accepted): Promise<View | null> => {

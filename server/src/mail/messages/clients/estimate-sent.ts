@@ -25,13 +25,13 @@ export interface EstimateSentView {
   readonly estimate: EstimateMail;
   /** The address of the client's page, as templates show it. */
   readonly link: string;
-  /** Whom the page that the button opens fills in; null in a sample. */
+  /** The email that the linked page fills in; null in a sample. */
   readonly recipient: string | null;
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
-  /** What changed since the version that the client has, one sentence a line; empty in the first. */
+  /** The changes since the client's version, one sentence per line; empty in the first. */
   readonly changed: string;
-  /** The number of a revised version; empty for any other sending. */
+  /** The number of a revised version; otherwise empty. */
   readonly version?: string;
   /** Omitted in previews. */
   readonly pdf: AttachedPdf | null;

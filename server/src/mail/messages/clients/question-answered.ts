@@ -21,11 +21,13 @@ type View = z.infer<typeof answerProps> & {
   readonly estimate: Omit<PaidEstimateMail, 'depositDue' | 'isOnline'>;
   /** The client's page; null while it is not online. */
   readonly link: string | null;
-  /** Whom the page that the button opens fills in. */
+  /** The email that the linked page fills in. */
   readonly recipient: string | null;
 };
 
-/** Answers a client's question, from the contractor. It is sent even if the estimate was taken back meanwhile. */
+/**
+ * Answers a client's question, from the contractor. It is sent even if the estimate was recalled meanwhile.
+ */
 export const questionAnswered = defineMessage({
   props: answerProps,
   load: async ({ appUrl, sources }, { estimateId, recipient }, written): Promise<View | null> => {

@@ -42,7 +42,7 @@ export const estimateAccepted = defineNotice({
   details: z.object({
     /** Empty if the client gave no name. */
     signedBy: z.string(),
-    /** What they chose: `Better and Gutters`; empty where there was nothing to choose, and in older mails. */
+    /** Their choices: `Better and Gutters`; empty if there was nothing to choose, and in older mails. */
     chosen: z.string().default(''),
     /** The recipient of the confirmation; empty if there is no address. */
     confirmedTo: z.string(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineNotice } from '../../estimate-notice.ts';
 
-/** Tells the contractor that a client viewed what was sent for the first time; `version` names it from the second one on. */
+/**
+ * Tells the contractor that a client viewed a version for the first time; `version` names it from the second
+ * one on.
+ */
 export const estimateViewed = defineNotice<{ version: string }, { version?: string | undefined }>({
   details: z.object({ version: z.string().default('') }),
   because: (noun) => `a client opened your ${noun} for the first time`,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { defineNotice } from '../../estimate-notice.ts';
 
-/** Tells the contractor that the day an invoice was due is over. */
+/** Tells the contractor that an invoice is overdue. */
 export const invoiceOverdue = defineNotice({
   details: z.object({
-    /** What is open, with its currency. */
+    /** The open amount, with its currency. */
     open: z.string(),
     dueOn: z.iso.date(),
   }),

@@ -12,7 +12,7 @@ export const questionAsked = defineNotice({
     text: z.string(),
     /** The group or line that it is about; empty for the whole estimate. */
     about: z.string(),
-    /** What the client had picked, with changes; may be empty. */
+    /** The client's selection, for a change request; may be empty. */
     picked: z.string(),
   }),
   because: (noun) => `a client wrote to you about your ${noun}`,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineNotice } from '../../estimate-notice.ts';
 
-/** Tells the contractor that the day of a payment has come. */
+/** Tells the contractor that a payment of the schedule is due. */
 export const stageDue = defineNotice({
   details: z.object({
     /** The name of the payment. */
     stage: z.string(),
     /** With its currency. */
     amount: z.string(),
-    /** Why its invoice, which should go out automatically, was not sent; empty where it should not. */
+    /** Why its automatic invoice was not sent; empty if it has none. */
     refusal: z.string().default(''),
   }),
   because: () => 'a payment of your job is due today',
