@@ -3,7 +3,7 @@ import { SERVER_TESTS } from './server/vitest.config.ts';
 
 type DatabaseKind = 'embedded' | 'postgres';
 
-/** These watch modules from the outside, and so must be the first to load them. */
+/** These instrument modules from outside, so they must be the first to load them. */
 const ISOLATED = [
   'src/db/embedded/durable-file-system.test.ts',
   'src/domains/accounts/passwords/equal-work.test.ts',
@@ -12,10 +12,13 @@ const ISOLATED = [
 /** Long tests, and tests against servers that Debian packages: `npm run test:all` alone runs them. */
 const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 
-/** What PostgreSQL has no part in. */
+/** Tests that do not involve PostgreSQL. */
 const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
 
-/** What depends on the database itself: connections, transactions, backups, races, and what people do most, each once. */
+/**
+ * Tests that depend on the database itself: connections, transactions, backups, races, and the most common
+ * actions.
+ */
 const DATABASE_TESTS = [
   'src/{db,jobs,pdf}/**/*.test.ts',
   'src/backup/backup.test.ts',
@@ -24,9 +27,9 @@ const DATABASE_TESTS = [
 ];
 
 /**
- * The server's tests run on PostgreSQL, and those that depend on the database on the embedded one as well; without a PostgreSQL,
- * and for `npm run test:all`, all of them run on the embedded database. All but a few share their modules: loading the modules
- * again for every file takes as long as the tests themselves.
+ * The server's tests run on PostgreSQL, and those that depend on the database on the embedded one as well;
+ * without a PostgreSQL, and for `npm run test:all`, all of them run on the embedded database. All but a few
+ * share their modules, because reloading them for every file would take as long as the tests themselves.
  */
 const serverProjects = (kind: DatabaseKind) => {
   const left = [...LONG, ...(kind === 'postgres' ? EMBEDDED_ONLY : [])];
@@ -47,7 +50,7 @@ const serverProjects = (kind: DatabaseKind) => {
   }));
 };
 
-/** What the server does with photos and PDFs, wherever they are: `npm run test:all` runs these with an object store as well. */
+/** Tests of photos and PDFs in any store; `npm run test:all` also runs them with an object store. */
 const FILE_TESTS = [
   'src/domains/files/files.test.ts',
   'src/domains/documents/**/{estimate-files,photos,version-files}.test.ts',
@@ -67,7 +70,8 @@ const objectStoreProject = () => ({
 
 export default defineConfig({
   test: {
-    // Two waited for timers and other processes 40% of the time: three keep two processors busy.
+    // Two workers spent 40% of the time waiting for timers and other processes; three keep two processors
+    // busy.
     maxWorkers: 3,
     projects: [
       'contract/vitest.config.ts',

@@ -5,7 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Files the server reads beside its modules; in the build they lie beside the bundle. */
+/**
+ * Files that the server reads from the directories of its modules; the build copies them next to the bundle.
+ */
 const RUNTIME_FILES = {
   'src/pdf/templates': 'templates',
   'src/db/migrations': 'migrations',
@@ -25,8 +27,8 @@ function copyRuntimeFiles(): Plugin {
 }
 
 /**
- * Packages that stay in node_modules: those with binaries or files beside their modules, those that most installations never load, and
- * the driver that `npm run bench -- requests` listens to.
+ * Packages that stay in node_modules: those with binaries or files beside their modules, those that most
+ * installations never load, and the driver that `npm run bench -- requests` instruments.
  */
 const EXTERNAL = [
   '@aws-sdk/client-s3',
@@ -48,12 +50,12 @@ const EXTERNAL = [
 ];
 
 /**
- * A bundle of the server for Node, with most packages: to find and read their thousand files takes Node longer than all else it does
- * until the first answer.
+ * A bundle of the server for Node, with most packages: finding and reading their thousand files would take
+ * Node longer than everything else before the first response.
  */
 export default defineConfig({
   plugins: [copyRuntimeFiles()],
-  // React chooses by it between what it is for developers and the rest.
+  // React uses it to choose between its development and production builds.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
@@ -76,7 +78,8 @@ export default defineConfig({
       },
       output: {
         entryFileNames: '[name].js',
-        // Every file lies at the top: `import.meta.url` then means the same directory in each of them.
+        // Every file is at the top level, so that `import.meta.url` refers to the same directory in each of
+        // them.
         chunkFileNames: '[name]-[hash].js',
       },
     },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Far above what any test takes: a machine that is shared is slow at times, and so is the embedded database with long tests beside it. */
 const TIMEOUT_MS = process.env.TEST_ALL === '1' ? 300_000 : 60_000;
 
-/** How the server's tests run, whatever the database. */
+/** The settings of the server's tests on every database. */
 export const SERVER_TESTS = {
   name: 'server',
   environment: 'node',

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 export const WORKER = 'service-worker';
 
-/** Document previews are useless offline, and as large as all the rest. */
+/** Document previews are useless offline, and as large as everything else together. */
 const NEEDS_NETWORK = /pdf/;
 const TYPEFACE = /instrument-sans-latin-wdth-normal.*\.woff2$/;
 

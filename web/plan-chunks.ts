@@ -2,14 +2,14 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import { FIRST_VIEW_MODULES } from '../contract/app/app-pages.ts';
 
 /**
- * What a request costs a page, in bytes: over HTTP/1.1 a phone waits for six at a time, and each has headers of about 900
- * bytes.
+ * The cost of a request, in bytes: over HTTP/1.1 a phone runs six requests at a time, and each has headers of
+ * about 900 bytes.
  */
 const REQUEST_BYTES = 3000;
-/** About what a byte of source comes to, minified and compressed. */
+/** The approximate size of a byte of source, minified and compressed. */
 const COMPRESSED = 0.2;
 
-/** How much it matters what a page loads: the public pages get nothing that they do not need. */
+/** The weight of a page's unused bytes: the public pages load nothing that they do not need. */
 const PUBLIC = 1000;
 const OPENED_MOST = 10;
 const PAGE = 1;
@@ -28,10 +28,10 @@ interface Page {
   readonly loaded: ReadonlySet<string>;
 }
 
-/** What becomes one file. */
+/** A set of modules that becomes one file. */
 interface Group {
   readonly parts: readonly string[];
-  /** Its parts and all that they import. */
+  /** Its parts and everything that they import. */
   readonly needs: ReadonlySet<string>;
   /** For each page whether it loads it, and the bytes that it would load without using them. */
   readonly pages: readonly { readonly isLoaded: boolean; readonly extra: number }[];
@@ -43,9 +43,10 @@ interface Pair {
 }
 
 /**
- * Decides which modules that pages of the app share come in one file. Left to itself the bundler makes a file for every set of
- * pages, so that a page loads up to a hundred. Here two become one as long as the requests that pages save are worth more than
- * the bytes that others load without using them. `config` is built once for what each page really needs.
+ * Decides which modules shared by pages of the app are combined in one file. By default the bundler makes a
+ * file for every set of pages, so that a page loads up to a hundred. This merges two files as long as the
+ * saved requests are worth more than the bytes that pages load without using them. `config` is built once to
+ * find what each page actually needs.
  */
 export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
   const { output } = (await build({
@@ -59,7 +60,7 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
   if (!app) throw new Error('The build has no app.');
 
-  // Pages import what the app has. Only its first module has to stay in the file of its own.
+  // Pages import modules of the app. Only its first module must stay in a separate file.
   const main = app.moduleIds.filter((id) => /\/(main\.tsx|index\.html)$/.test(id));
   parts.set('shell', {
     ...partOf(app),
@@ -114,7 +115,7 @@ function loadedBy(parts: ReadonlyMap<string, Part>, from: readonly string[]): Se
   return loaded;
 }
 
-/** Merges the pair that saves most, again and again. */
+/** Repeatedly merges the pair that saves most. */
 function mergeParts(
   shared: readonly string[],
   parts: ReadonlyMap<string, Part>,
@@ -145,7 +146,7 @@ function mergeParts(
 
   const first = shared.map((key) => groupWith([key]));
   const groupOf = new Map(first.flatMap((group) => group.parts.map((key) => [key, group] as const)));
-  /** Whether one would import what imports it again, and so might run before what it needs. */
+  /** Whether merging would create an import cycle, so that a module might run before its dependencies. */
   const isCircular = (groups: readonly Group[]): boolean => {
     const importsOf = (held: readonly string[]) =>
       held.flatMap((key) => parts.get(key)?.imports ?? []).flatMap((key) => groupOf.get(key)?.parts ?? key);

@@ -65,7 +65,7 @@ export async function startServer(
     preparesStatements: operations.preparesStatements,
     log,
     onStopped: (error) => {
-      // Nothing more can be stored. A new process reads what was acknowledged.
+      // Nothing more can be stored. A new process recovers the acknowledged writes.
       log.fatal({ err: error }, 'the embedded database stopped');
       process.exit(1);
     },

@@ -74,7 +74,10 @@ export function pdfWordHeight(pdf: Uint8Array, word: string): number {
   return Number(bottom) - Number(top);
 }
 
-/** The tags of a PDF with their text, in reading order. For each tag poppler reads the page again: use `pdfTags` where it suffices. */
+/**
+ * The tags of a PDF with their text, in reading order. Poppler reads the page again for each tag, so use
+ * `pdfTags` if it suffices.
+ */
 export const pdfStructure = (pdf: Uint8Array): string => structureOf(pdf, '-struct-text');
 
 /** The tags of a PDF without their text, in reading order. */

@@ -111,7 +111,7 @@ const SUMS = {
   depositAmount: '3348.73',
 };
 
-/** What clients may see of sample lines. */
+/** The display of sample lines for clients. */
 function sampleOffer(lines: SampleLines, sums: typeof SUMS, currency: EstimateDocument['currency']): Offer {
   const priced = priceOffer({
     ...sums,
@@ -180,7 +180,7 @@ export function sampleEstimate({
   };
 }
 
-/** A sample estimate with groups, choices or whatever else an offer has, and the sums of that. */
+/** A sample estimate with groups, choices and other parts of an offer, and its sums. */
 export function sampleOfOffer(unpriced: UnpricedOffer, overrides: Overrides = {}): EstimateDocument {
   const priced = priceOffer(unpriced);
   const { currency, discount } = unpriced;
@@ -190,7 +190,10 @@ export function sampleOfOffer(unpriced: UnpricedOffer, overrides: Overrides = {}
 
 const CHANGED_LINE = { laborType: 'lead', laborTypeId: null, laborTypeName: 'Lead', rate: '65.00' } as const;
 
-/** A change order of the sample: decking for 747.30 is added, and flashing in a group of its own taken out for 785.46. */
+/**
+ * A change order of the sample: decking for 747.30 is added, and flashing in a separate group is removed for
+ * 785.46.
+ */
 export function sampleChangeOrder(
   overrides: Overrides = {},
   terms: Pick<UnpricedOffer, 'display'> & { readonly materialMarkupPercent?: string } = {},

@@ -42,7 +42,7 @@ export function sampleInvoice({ invoice, ...overrides }: Overrides = {}): Estima
   });
 }
 
-/** An invoice of the whole sample, 13,394.93; with the change order that adds and takes out work 13,356.77. */
+/** An invoice of the whole sample, 13,394.93; with the change order that adds and removes work 13,356.77. */
 export function sampleWholeInvoice(withChange: boolean, overrides: Overrides = {}): EstimateDocument {
   const { offer, discount, sums } = sampleEstimate();
   const change = sampleChangeOrder();

@@ -1,6 +1,6 @@
 import type { DocumentBranding, DocumentCompany } from './document-data.ts';
 
-/** A made-up contractor for the pictures of the layouts; the logo is SVG. */
+/** A fictitious contractor for the pictures of the layouts; the logo is SVG. */
 export interface PicturedContractor {
   readonly company: DocumentCompany;
   readonly branding: DocumentBranding;

@@ -34,7 +34,7 @@ const STATEMENT: DocumentStatement = {
   aging: { current: '0.00', days30: '2678.99', days60: '0.00', days90: '0.00', older: '0.00' },
 };
 
-/** A statement with an open invoice of 2,678.99 and a deposit of 3,348.73 that is held. */
+/** A statement with an open invoice of 2,678.99 and a held deposit of 3,348.73. */
 export function sampleStatement(branding: Partial<DocumentBranding> = {}): EstimateDocument {
   const { offer, ...estimate } = sampleEstimate();
   return {

@@ -10,7 +10,7 @@ export interface DepositRequest {
   /** The title shown at the provider. */
   readonly title: string;
   readonly clientEmail: string | null;
-  /** The client's page of the estimate, to which the provider sends them back. */
+  /** The client's page of the estimate, to which the provider returns them. */
   readonly pageUrl: string;
 }
 
@@ -34,7 +34,7 @@ export interface ProviderPayment {
   readonly amountMinor: bigint | null;
   /** Three capital letters; `XXX` when the provider named no currency. */
   readonly currency: string;
-  /** 0 or more, as the provider reports it; may exceed the payment. */
+  /** As reported by the provider: 0 or more; may exceed the payment. */
   readonly refundedMinor: bigint;
   /** The attempt that the provider names for the payment. */
   readonly attemptId: string | null;

@@ -3,7 +3,7 @@ import { UnavailableError } from '../errors.ts';
 
 /** An object store for the contents of files. Every call throws `UnavailableError` while it cannot be reached. */
 export interface FileStore {
-  /** Stores one variant under the file's random key; the same again replaces it. */
+  /** Stores one variant under the file's random key, replacing an existing one. */
   write(key: string, variant: FileVariant, content: Uint8Array, mediaType: string): Promise<void>;
   /** Reads at most `length` bytes of one variant from `offset`: none after its end, and null if there is no such object. */
   readPart(key: string, variant: FileVariant, offset: number, length: number): Promise<Uint8Array | null>;

@@ -11,7 +11,7 @@ import type { FileVariant } from '@plumbline/contract/files';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FileStore, storeAway } from './file-store.ts';
 
-/** Where the bucket is, and the key that may read, write and delete its objects. */
+/** The location of the bucket, and a key that may read, write and delete its objects. */
 export interface S3Config {
   /** Undefined for Amazon's own. */
   readonly endpoint: string | undefined;
@@ -26,7 +26,7 @@ export interface S3Config {
 }
 
 const CONNECTION_LIMIT_MS = 3_000;
-/** Of one call, with all its attempts. */
+/** The time limit of one call, including all its attempts. */
 const CALL_LIMIT_MS = 15_000;
 const ATTEMPTS = 3;
 const MOST_SOCKETS = 100;
@@ -45,7 +45,7 @@ export function openS3FileStore(
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Not every S3-compatible store knows the checksums that are sent by default.
+    // Not every S3-compatible store supports the checksums that are sent by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -62,7 +62,7 @@ export function openS3FileStore(
 
   /** Runs one call within its time. Its refusals are logged without the request, which contains the key's id. */
   async function call<Result>(what: string, work: (abortSignal: AbortSignal) => Promise<Result>) {
-    // Not `AbortSignal.timeout`, which would keep what was read in memory until its time is over.
+    // Not `AbortSignal.timeout`, which would keep the read data in memory until the timeout.
     const limit = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {

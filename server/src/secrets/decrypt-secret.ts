@@ -22,8 +22,9 @@ interface Keys {
 }
 
 /**
- * Decrypts what `encryptSecret` stored in the same place, with the server's key or a former one. Throws
- * `UnreadableSecretError` if no key fits, or if the stored text was changed or comes from another place.
+ * Decrypts a secret that `encryptSecret` stored in the same place, with the server's key or a former one.
+ * Throws `UnreadableSecretError` if no key fits, or if the stored text was changed or comes from another
+ * place.
  */
 export function decryptSecret(deps: Keys, place: SecretPlace, stored: string): string {
   const [version, keyId = '', encoded = '', ...rest] = stored.split('.');

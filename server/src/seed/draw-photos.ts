@@ -16,7 +16,10 @@ function shade([red, green, blue]: Color, random: Random, spread: number): strin
   return `rgb(${[red, green, blue].map((part) => Math.round(part + by)).join()})`;
 }
 
-/** Rows of shingles that grow toward the viewer; a tab in `bare` has lost its granules, one in `missing` is gone. */
+/**
+ * Rows of shingles that grow toward the viewer; a tab in `bare` has lost its granules, one in `missing` is
+ * absent.
+ */
 function shingles(random: Random, from: number, color: Color, worn: number): string {
   const parts: string[] = [];
   for (let top = from; top < HEIGHT; ) {

@@ -51,7 +51,7 @@ const CLIENT_ORIGIN = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 };
 
-/** A job with fewer material lines is small and asks for no deposit. */
+/** A job with fewer material lines is small and has no deposit. */
 const DEPOSIT_FROM_LINES = 6;
 
 /** Plays the steps of a history on one account, with the product's own functions, at the time of `deps.clock`. */

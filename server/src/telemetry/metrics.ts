@@ -50,8 +50,9 @@ export interface Metrics extends Counts {
 }
 
 /**
- * Metrics in a separate registry, because a process may have several servers. Every known label value, including `jobNames`,
- * starts at 0: Prometheus sees no increase in a series that begins at 1, so the first event would raise no alert.
+ * Metrics in a separate registry, because a process may have several servers. Every known label value,
+ * including `jobNames`, starts at 0: Prometheus sees no increase in a series that begins at 1, so the first
+ * event would not raise an alert.
  */
 export function createMetrics(jobNames: readonly string[] = []): Metrics {
   const registry = new Registry();

@@ -8,11 +8,14 @@ import { ESTIMATES_LINK, NAV_LINKS, NEW_LINK } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** The header of every signed-in page. The active link hangs from the top edge by a short string with a bob. */
+/**
+ * The header of every signed-in page. The active link is marked by a short string with a bob hanging from the
+ * top edge.
+ */
 export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: boolean }) {
   const { pathname } = useLocation();
   return (
-    // On a phone a page with `data-own-header` has a header of its own.
+    // On a phone a page with `data-own-header` has its own header.
     <header className="relative z-5 border-b border-line bg-paper max-md:[body:has([data-own-header])_&]:hidden">
       <div
         className={classNames(
@@ -34,7 +37,7 @@ export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: bo
               to={to}
               aria-current={isActive(pathname) ? 'page' : undefined}
               className={classNames(
-                // The account menu has it where there is no room.
+                // If there is no room, the account menu has it.
                 !hasTab && 'max-lg:hidden',
                 'relative flex items-center px-3 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors [font-stretch:94%] hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:left-1/2 aria-[current]:before:h-2 aria-[current]:before:w-px aria-[current]:before:bg-action aria-[current]:after:absolute aria-[current]:after:top-1.75 aria-[current]:after:left-[calc(50%-3px)] aria-[current]:after:h-2.75 aria-[current]:after:w-1.75 aria-[current]:after:bg-action aria-[current]:after:[clip-path:var(--bob)]',
               )}

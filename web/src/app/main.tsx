@@ -23,8 +23,8 @@ const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),
 );
 
-// The page's markup may say that nobody is signed in. With a service worker the session is fetched nevertheless, so
-// that the worker clears its cache.
+// The page's markup may state that nobody is signed in. With a service worker the session is fetched anyway,
+// so that the worker clears its cache.
 if (document.documentElement.hasAttribute('data-signed-out') && !navigator.serviceWorker?.controller)
   queryClient.setQueryData(SESSION_KEY, null);
 
@@ -64,7 +64,10 @@ function findRoot(): Root | undefined {
   return found;
 }
 
-/** Resolves once the document has been parsed: from the service worker it comes in two parts, the second with the page's data. */
+/**
+ * Resolves once the document has been parsed: the service worker delivers it in two parts, the second with
+ * the page's data.
+ */
 async function isParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise<unknown>((resolve) => {
@@ -84,5 +87,5 @@ async function start(): Promise<void> {
   renderFirst(root);
 }
 
-// Without `await` here, which would make the bundler split what the client's page loads.
+// Without `await`, which would make the bundler split the chunks of the client's page.
 void start();

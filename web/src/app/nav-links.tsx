@@ -13,7 +13,7 @@ interface NavLinkEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Whether it has a tab at the bottom of a phone, which has room for five; the account menu has the others there. */
+  /** Whether it is one of the five tabs at the bottom of a phone; the account menu contains the others. */
   readonly hasTab: boolean;
   readonly isActive: (pathname: string) => boolean;
 }

@@ -8,8 +8,8 @@ import { useOnline } from '../lib/use-online.ts';
 const READ_AGAIN_MS = 10_000;
 
 /**
- * Says while there is no network or the server is unreachable. Once the network is back, everything on screen is
- * refetched, every ten seconds until the server responds.
+ * Shows a notice while there is no network or the server is unreachable. Once the network is back, everything
+ * on screen is refetched, every ten seconds until the server responds.
  */
 export function OfflineNotice() {
   const online = useOnline();

@@ -9,7 +9,7 @@ export interface RouteHandle {
   readonly fullBleed?: true;
   /** Not a page to return to after signing in. */
   readonly forgettable?: true;
-  /** What a signed-out visitor sees here, instead of being sent to /login. */
+  /** The page that a signed-out visitor sees here instead of being sent to /login. */
   readonly forVisitors?: ComponentType;
 }
 

@@ -172,7 +172,7 @@ const ENDS_IN_SLASH = /^\/[^/].*\/$/;
 
 function Root() {
   const { pathname, search, hash } = useLocation();
-  // It is rendered together with the page, once the page's scripts are there.
+  // It is rendered together with the page, once the page's scripts have loaded.
   useEffect(loadTheRestWhenQuiet, []);
   // The guards, the header and the services identify pages by path, so each page must have one path.
   if (ENDS_IN_SLASH.test(pathname))
@@ -203,7 +203,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes);
 
-/** Resolves once the scripts of the page are there, or after some time. */
+/** Resolves once the scripts of the page have loaded, or after some time. */
 export const isReady = (router: ReturnType<typeof createRouter>, longestMs: number): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

@@ -12,8 +12,8 @@ export function isAnnouncedPath(pathname: string): boolean {
 }
 
 /**
- * Calls `leave` at once or, if `announced`, 500 ms after a toast that says why; further calls in that time do nothing.
- * Returns a function that cancels it.
+ * Calls `leave` at once or, if `announced`, 500 ms after a toast with the reason; further calls in that time
+ * do nothing. Returns a function that cancels it.
  */
 export function leaveSignedOut(announced: boolean, leave: () => void): () => void {
   if (underWay) return () => {};

@@ -19,7 +19,7 @@ export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 
   return letters.toUpperCase() || 'U';
 }
 
-/** The places that the header of a narrow screen and the tabs of a phone have no room for. */
+/** The links for which the header of a narrow screen and the tabs of a phone have no room. */
 const places: readonly MenuItem[] = NAV_LINKS.filter(({ hasTab }) => !hasTab).map(
   ({ to, label, icon: Icon }) => ({ label, to, icon: <Icon aria-hidden="true" />, narrowOnly: true }),
 );
@@ -30,7 +30,7 @@ const reports: MenuItem = {
   icon: <ChartColumn aria-hidden="true" />,
 };
 
-/** Leaves nothing of the contractor on this browser, and ends the session. */
+/** Removes the contractor's data from this browser, and ends the session. */
 async function endSession({ id }: Profile): Promise<void> {
   forgetKeptWork(id);
   forgetUser();

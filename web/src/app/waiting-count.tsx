@@ -1,7 +1,7 @@
 import { useEstimateCounts } from '../features/estimates/api.ts';
 import { CountBadge } from '../ui/badge.tsx';
 
-/** How many estimates need an answer, in the link to the estimates. Nothing if none does. */
+/** The number of estimates that need an answer, in the link to the estimates. Renders nothing for zero. */
 export function WaitingCount({ className }: { className?: string }) {
   const count = useEstimateCounts().data?.needsAnswer ?? 0;
   if (count === 0) return null;

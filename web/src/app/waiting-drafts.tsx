@@ -11,7 +11,9 @@ import { toast } from '../ui/overlays/toast-store.ts';
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Saves the drafts written offline, and the photos chosen for them, once there is a network, and reports it. Renders nothing. */
+/**
+ * Saves the drafts written offline and their photos once there is a network, and reports it. Renders nothing.
+ */
 export function WaitingDrafts({ accountId }: { accountId: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

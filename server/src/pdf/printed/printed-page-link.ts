@@ -2,11 +2,11 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { encode } from 'uqr';
 import type { DocumentInvoice, EstimateDocument } from '../document-data.ts';
 
-/** The client's page, as a code to scan and what it is for. */
+/** The client's page as a code to scan, with a caption. */
 export interface PrintedPageLink {
   readonly url: string;
   readonly purpose: string;
-  /** The QR code as SVG, black on nothing, without a margin. */
+  /** The QR code as SVG, black on a transparent background, without a margin. */
   readonly code: string;
 }
 

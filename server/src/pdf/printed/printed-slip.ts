@@ -4,7 +4,10 @@ import { checkedDecimal, printDate, printMoney } from './printable-figures.ts';
 import { printableLine, printableOrNull } from './printable-text.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
-/** Returns what a credit note or a receipt prints; null for any other document. Throws a `DocumentError` for an invalid decimal. */
+/**
+ * Returns the printed parts of a credit note or a receipt; null for any other document. Throws a
+ * `DocumentError` for an invalid decimal.
+ */
 export function printedSlip(document: EstimateDocument): PrintedInvoice | null {
   const { slip, currency } = document;
   if (!slip) return null;

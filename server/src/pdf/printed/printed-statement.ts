@@ -7,7 +7,7 @@ import { checkedDecimal, printAmount, printDate, printMoney } from './printable-
 import { printableLine } from './printable-text.ts';
 import type { PrintedSums } from './printed-sums.ts';
 
-/** How a statement is printed where it differs from an estimate. */
+/** The parts of a printed statement that differ from an estimate. */
 interface PrintedStatement {
   readonly title: string;
   readonly heading: string;
@@ -21,7 +21,10 @@ interface PrintedStatement {
   readonly takesSignature: false;
 }
 
-/** Returns what a statement prints; null for any other document. Throws a `DocumentError` for an invalid decimal or date. */
+/**
+ * Returns the printed parts of a statement; null for any other document. Throws a `DocumentError` for an
+ * invalid decimal or date.
+ */
 export function printedStatement({
   statement,
   company,
@@ -70,7 +73,7 @@ const row = (id: string, description: string, amount: string, figures: readonly 
   amount: printAmount(amount),
 });
 
-/** The rows of the period between the balance before it and the one after it. */
+/** The rows of the period between the opening and the closing balance. */
 function activity({ from, to, rows, balanceBefore, balanceAfter }: DocumentStatement): PrintedSection {
   const lines: Row[] = [
     row('before', 'Balance before', balanceBefore, [printDate(from)]),

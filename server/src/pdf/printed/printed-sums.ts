@@ -8,22 +8,22 @@ export interface PrintedSum {
   readonly amount: string;
   /** The registration number of a tax. */
   readonly note?: string;
-  /** What a part of the work comes to, printed in bold. */
+  /** The sum of a part of the work, printed in bold. */
   readonly isTotal?: true;
 }
 
 export interface PrintedSums {
-  /** `With Better`, where the client can choose. */
+  /** `With Better`, if the client can choose. */
   readonly heading: string | null;
   readonly parts: readonly PrintedSum[];
   readonly subtotals: readonly PrintedSum[];
   readonly total: PrintedSum;
-  /** The taxes that the total includes, and what is left without them. */
+  /** The included taxes, and the total without them. */
   readonly included: readonly PrintedSum[];
   readonly deposit: PrintedSum | null;
   /** Deposit, payments and balance, in place of the deposit alone; empty without payments between the two. */
   readonly schedule: readonly PrintedSum[];
-  /** What was paid and what is still due, once something was paid. */
+  /** The paid and the due amount, once something was paid. */
   readonly payments: readonly PrintedSum[];
 }
 

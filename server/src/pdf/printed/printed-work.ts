@@ -50,7 +50,7 @@ export function printedWork(document: EstimateDocument, works: readonly Printabl
       ...groups.map((group) => ({ ...group, title: `${base.title}: ${group.title}`, sums: [] })),
     ];
     const all = offerRows(offer, { ...half, ...half.sums, ...sums }, 'document');
-    // Groups have their amounts with them.
+    // Groups print their amounts themselves.
     const ungrouped = all.parts.filter(({ key }) => groups.every(({ id }) => id !== key));
     const rows = [...ungrouped, ...all.subtotals, { ...all.total, label: title }, ...all.included];
     return parts.map((part, index) =>

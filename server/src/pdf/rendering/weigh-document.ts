@@ -1,6 +1,6 @@
 import type { EstimateDocument } from '../document-data.ts';
 
-/** The cost of a line's rules and boxes, in characters. */
+/** The cost of a line's borders and boxes, in characters. */
 const CHARACTERS_PER_LINE = 300;
 
 /** A heavier document nears the time limit and takes more than 1.2 GB of memory. It is refused at once. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a notification or an email service reports after the mail server accepted a message. */
+/** The outcome that a notification or an email service reports after the mail server accepted a message. */
 export type MailReportKind = 'delivered' | 'bounced' | 'complained';
 
 /** An email service's report about one mail. */
@@ -9,7 +9,7 @@ export interface ServiceReport {
   /** The token from the mail's header; unverified text. */
   readonly token: string;
   readonly kind: MailReportKind;
-  /** The text of the receiving server or of the service. */
+  /** The response of the receiving server or of the service. */
   readonly reason: string | null;
 }
 

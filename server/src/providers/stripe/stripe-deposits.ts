@@ -69,7 +69,7 @@ function checkoutOf(request: DepositRequest): Stripe.Checkout.SessionCreateParam
     cancel_url: cancelledUrl(pageUrl),
     client_reference_id: attemptId,
     ...(clientEmail && { customer_email: clientEmail }),
-    // The client pays what the estimate says, in its currency.
+    // The client pays the amount in the estimate's currency.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },

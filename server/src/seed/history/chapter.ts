@@ -26,9 +26,9 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'declined'; readonly reason: string | null }
   /** By the contractor, without the client's page. */
   | { readonly kind: 'marked'; readonly status: 'draft' | 'sent' | 'accepted' | 'declined' | 'paid' }
-  /** Changes a draft, or begins or changes the revision of what was sent. */
+  /** Changes a draft, or starts or changes the revision of a sent document. */
   | { readonly kind: 'revised'; readonly job: Job }
-  /** Sends the revision, with what changed. */
+  /** Sends the revision, with its changes. */
   | { readonly kind: 'resent'; readonly note: string }
   /** Writes a change order of the accepted estimate and sends it. */
   | { readonly kind: 'changed'; readonly change: ChangeOrderRequest }
@@ -36,17 +36,17 @@ export type Step = { readonly after: Span } & (
   | { readonly kind: 'changeAccepted' }
   /** A payment of the schedule is due. */
   | { readonly kind: 'reached'; readonly stage: string }
-  /** A check over the first payment that is due. */
+  /** A check for the first payment that is due. */
   | { readonly kind: 'received' }
-  /** Issues and sends an invoice of a payment of the schedule, or of everything that is left. */
+  /** Issues and sends an invoice for a payment of the schedule, or for everything that is left. */
   | { readonly kind: 'invoiced'; readonly stage: string | null }
-  /** Issues and sends an invoice of small work for the same client, without an estimate. */
+  /** Issues and sends an invoice for a small job for the same client, without an estimate. */
   | { readonly kind: 'billed'; readonly job: Job }
-  /** A check over the last invoice, or over a part of it. */
+  /** A check for the last invoice, or for a part of it. */
   | { readonly kind: 'invoicePaid'; readonly amount: string | null }
   /** A credit note for the last invoice. */
   | { readonly kind: 'credited'; readonly amount: string; readonly reason: string }
-  /** Gives back a part of the last payment of the last invoice. */
+  /** Refunds a part of the last payment of the last invoice. */
   | { readonly kind: 'refunded'; readonly amount: string; readonly note: string }
 );
 
@@ -106,7 +106,7 @@ export const refunded = (after: Span, amount: string, note: string): Step => ({
 
 /** The story of one estimate. */
 export interface Chapter {
-  /** How long before now it was written. */
+  /** The time between its creation and now. */
   readonly ago: Span;
   readonly client: ClientKey;
   readonly job: Job;

@@ -62,7 +62,7 @@ export const THIRD_MONTH: readonly Chapter[] = [
       changed(days(1), ROTTEN_DECKING),
       changeAccepted(hours(2)),
       invoicePaid(days(2)),
-      // Late by now: it was due after two weeks.
+      // Overdue by now: it was due after two weeks.
       reached(days(3), 'Dry-in'),
       invoiced(minutes(20), 'Dry-in'),
       changed(days(1), BOX_VENTS),

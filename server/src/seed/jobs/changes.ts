@@ -2,7 +2,7 @@ import type { ChangeOrderRequest } from '@plumbline/contract/change-orders';
 import { lead } from './job.ts';
 import { materials } from './price-list.ts';
 
-/** What the crew found under the shingles. */
+/** Damage that the crew found under the shingles. */
 export const ROTTEN_DECKING: ChangeOrderRequest = {
   title: 'Rotten decking over the kitchen',
   reason: 'Found when the old shingles came off: nine sheets are soft, and nails would not hold in them.',
@@ -10,7 +10,7 @@ export const ROTTEN_DECKING: ChangeOrderRequest = {
   materialLines: materials({ osb: 9 }),
 };
 
-/** Work that the client no longer wants, and what comes in its place. */
+/** Work that the client no longer wants, and its replacement. */
 export const BOX_VENTS: ChangeOrderRequest = {
   title: 'Box vents in place of the ridge vent',
   reason: 'You asked for the vents your neighbor has.',

@@ -30,7 +30,7 @@ export interface Job
   readonly photos?: readonly { readonly photo: DemoPhoto; readonly caption: string }[];
 }
 
-/** A deposit, two payments as the roof goes on, and a balance. */
+/** A deposit, two payments during the roofing, and a balance. */
 export const IN_FOUR_PAYMENTS = {
   acceptPayments: true,
   depositPercentage: '25',

@@ -4,7 +4,10 @@ import { type MaterialKey, PRICES } from './price-list.ts';
 const ABC = 'ABC Supply, Boise';
 const FRANKLIN = 'Franklin Building Supply';
 
-/** What the firm sells most: key, supplier, the supplier's code, and the sell price; without one, the markup is added. */
+/**
+ * The firm's most sold materials: key, supplier, the supplier's code, and the sell price; without one, the
+ * markup is added.
+ */
 const SOLD_MOST: readonly (readonly [MaterialKey, string, string, string | null])[] = [
   ['shingle', ABC, 'ARC-WW-3', '47.50'],
   ['shingleCharcoal', ABC, 'ARC-CH-3', '47.50'],
@@ -32,7 +35,7 @@ const SOLD_MOST: readonly (readonly [MaterialKey, string, string, string | null]
   ['heatCable', FRANKLIN, '52018', '14.50'],
 ];
 
-/** The materials of the price book, with what they cost. */
+/** The materials of the price book, with their costs. */
 export const BOOK_MATERIALS: readonly MaterialRequest[] = SOLD_MOST.map(
   ([key, supplier, code, sellPrice]) => {
     const [name, unit, price] = PRICES[key];

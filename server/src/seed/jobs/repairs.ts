@@ -129,7 +129,7 @@ export function gutters(
   };
 }
 
-/** Heat cable at eaves that dam up with ice. */
+/** Heat cable at eaves prone to ice dams. */
 export function heatCable(feet: number): Job {
   return {
     jobType: 'roof-repair',

@@ -73,7 +73,7 @@ function NotConfirmed() {
   );
 }
 
-/** The request failed, which says nothing about the link. */
+/** The request failed; the link may still be valid. */
 function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <>

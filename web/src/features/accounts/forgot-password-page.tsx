@@ -5,7 +5,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
-/** Requests a reset link; afterwards a panel says where to look. */
+/** Requests a reset link; afterwards a panel tells the user to check their email. */
 export function ForgotPasswordPage() {
   useDocumentTitle('Forgot your password?');
   const [sentTo, setSentTo] = useState<string | null>(null);

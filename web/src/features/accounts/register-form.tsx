@@ -45,9 +45,9 @@ function reportLead(): void {
 interface RegisterFormProps {
   /** Gets the form as typed. */
   onRegistered: (typed: Form) => void;
-  /** What was entered before. */
+  /** The previously entered values. */
   entered?: Form | undefined;
-  /** The address that it is corrected from. */
+  /** The mistyped address that it replaces. */
   mistyped?: string | undefined;
 }
 

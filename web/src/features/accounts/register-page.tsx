@@ -9,7 +9,7 @@ import { RegisterForm } from './register-form.tsx';
 interface Registration {
   /** The address that gets the email; null while the form is shown. */
   readonly email: string | null;
-  /** What was entered before, so that a mistyped address is the only thing to correct. */
+  /** The previously entered values, so that only a mistyped address has to be corrected. */
   readonly entered?: Form;
   readonly mistyped?: string;
 }

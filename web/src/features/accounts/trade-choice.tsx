@@ -2,7 +2,7 @@ import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import type { ComponentProps } from 'react';
 import { JOB_CATEGORY_NAMES } from '../catalog/job-category-names.ts';
 
-/** The trades, all in sight, so that choosing one takes one tap. Its props go to every radio button. */
+/** The trades, all visible, so that choosing one takes one tap. Its props go to every radio button. */
 export function TradeChoice(radio: ComponentProps<'input'>) {
   return (
     <fieldset className="min-w-0">

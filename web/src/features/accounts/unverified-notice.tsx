@@ -6,7 +6,7 @@ import { useResendVerification } from './api.ts';
 
 const REQUEST_ERROR = 'We couldn’t send the email. Please try again.';
 
-/** Says why the sign-in was refused, and offers to resend the verification email. */
+/** Explains why the sign-in was refused, and offers to resend the verification email. */
 export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
   const resend = useResendVerification();
   const send = () =>

@@ -18,7 +18,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Reports once how following a link from an email went. `toasts` must be a stable object. */
+/** Reports the outcome of following a link from an email, once. `toasts` must be a stable object. */
 export function useLinkToasts(
   { isSuccess, error }: { isSuccess: boolean; error: Error | null },
   toasts: LinkToasts,

@@ -86,7 +86,7 @@ function NotVerified() {
   );
 }
 
-/** The request failed, which says nothing about the link. */
+/** The request failed; the link may still be valid. */
 function NotReached({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -53,7 +53,7 @@ export function trialLines(
   ];
 }
 
-/** A note on what badge and dates do not say; null if there is none. */
+/** A note with information missing from the badge and dates; null for none. */
 export function standingNote(plan: BillingStatus, profile: TrialDates, now: Date): string | null {
   const { status, subscriptionStatus, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   if (status === 'past_due')

@@ -20,8 +20,8 @@ function writeDismissed(what: string | null): void {
 }
 
 /**
- * Which notice was dismissed in this browser session. Any other `what` clears it, so that a notice returns with every
- * change, also when the change is undone. Undefined while the notice is not known.
+ * Which notice was dismissed in this browser session. Any other `what` clears it, so that a notice returns
+ * after every change, even if the change is undone. Undefined while the notice is not known.
  */
 export function useDismissal(what: string | undefined): { dismissed: string | null; dismiss: () => void } {
   const [dismissed, setDismissed] = useState(readDismissed);

@@ -4,7 +4,7 @@ import { AGE_NAMES } from '@plumbline/contract/books/statement-words';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 
-/** What is open by the days since it was due, in columns; what is not due yet comes first. */
+/** Open amounts in aging columns; amounts not due yet come first. */
 export function Ages({ aging }: { aging: AgingOnWire }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-ink pt-3 sm:grid-cols-5">

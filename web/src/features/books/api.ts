@@ -8,7 +8,7 @@ import { request } from '../../lib/http/http-client.ts';
 /** How long cached data is shown without refetching. */
 const FRESH_MS = 15_000;
 
-/** What a report is about; what is left out is up to the server: this year until today, in the contractor's currency. */
+/** The scope of a report. The server's default is this year until today, in the contractor's currency. */
 export interface Period {
   readonly from?: string;
   readonly to?: string;
@@ -50,7 +50,7 @@ export function useTaxReport(basis: TaxBasis, period: Period) {
   });
 }
 
-/** What clients owe, by age. */
+/** The amounts that clients owe, by age. */
 export function useReceivables({ currency }: Pick<Period, 'currency'>) {
   return useQuery<Receivables>({
     queryKey: [RECEIVABLES_PATH, { ...(currency && { currency }) }],

@@ -34,7 +34,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** While a year is typed, its first digits are a year too: such a day is kept here. */
+/** While a year is typed, its first digits already form a year; such a date is kept here. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -52,14 +52,14 @@ function DayField({ label, day, onChange }: DayFieldProps) {
 }
 
 interface PeriodFieldsProps extends Omit<CurrencyFieldProps, 'onChange'> {
-  /** The days that are shown. */
+  /** The displayed days. */
   from: string;
   to: string;
   period: Period;
   onChange: (period: Period) => void;
 }
 
-/** A period by name or by its two days, and the currency where there are several. */
+/** Selects a period by name or by its two days, and the currency if there are several. */
 export function PeriodFields({ from, to, period, currency, currencies, onChange }: PeriodFieldsProps) {
   const today = todayIn(useProfile().timeZone);
   const [chosen, setChosen] = useState<PeriodName>();

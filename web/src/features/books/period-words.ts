@@ -1,4 +1,4 @@
-/** The periods that are offered by name. */
+/** The named periods. */
 export const PERIODS = [
   { value: 'month', label: 'This month' },
   { value: 'lastMonth', label: 'Last month' },
@@ -12,7 +12,7 @@ export type PeriodName = (typeof PERIODS)[number]['value'];
 const text = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The first and last day of a named period; one that is not over ends today, as the server's does when it is asked for none. */
+/** The first and last day of a named period; one that is not over ends today, like the server's default. */
 export function daysOf(name: PeriodName, today: string): { from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const quarter = month - (month % 3);

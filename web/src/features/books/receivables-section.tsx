@@ -97,7 +97,7 @@ function Columns({ report: { rows, totals } }: { report: Receivables }) {
   );
 }
 
-/** What clients owe today, by the days since it was due. */
+/** The amounts that clients owe today, by days past due. */
 export function ReceivablesSection() {
   const isPhone = useMediaQuery(NARROW);
   const [currency, setCurrency] = useState<Currency>();

@@ -6,7 +6,7 @@ interface ReportSectionProps {
   children: ReactNode;
 }
 
-/** A report with its heading and what can be done with it. */
+/** A report with its heading and actions. */
 export function ReportSection({ title, action, children }: ReportSectionProps) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ function Files({ files }: { files: typeof FILES }) {
   );
 }
 
-/** Taxes, what clients owe, and files for accountants. */
+/** Taxes, receivables, and files for accountants. */
 export function ReportsPage() {
   useDocumentTitle('Reports');
   return (

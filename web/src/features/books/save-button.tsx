@@ -11,7 +11,7 @@ interface SaveButtonProps {
   children: ReactNode;
 }
 
-/** Saves a file of the server; says so where that fails. */
+/** Saves a file from the server, and reports a failure. */
 export function SaveButton({ path, fileName, children }: SaveButtonProps) {
   const { mutate, isPending } = useSaveFile();
   return (
