@@ -20,7 +20,7 @@ import { SaveButton } from './save-button.tsx';
 import { SendStatementDialog } from './send-statement-dialog.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
-/** What the client owes or has too much; money that is held is beside it, never in it. */
+/** The client's debt or credit. Held money is listed separately, never included. */
 function Figures({ statement }: { statement: Statement }) {
   const { balanceAfter, held, currency } = statement;
   const isCredit = balanceText(balanceAfter) !== 'Amount due';
@@ -135,7 +135,7 @@ function LoadStatement({ id }: { id: string }) {
   );
 }
 
-/** What was invoiced, paid and given back between the contractor and one client. */
+/** Invoices, payments and refunds between the contractor and one client. */
 export function StatementPage() {
   const { id = '' } = useParams();
   useDocumentTitle('Statement');

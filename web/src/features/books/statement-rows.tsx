@@ -19,7 +19,7 @@ function Number({ row }: { row: StatementRowOnWire }) {
 
 const keyOf = ({ date, kind, number, balance }: StatementRowOnWire) => `${date} ${kind} ${number} ${balance}`;
 
-/** The rows of a statement between the balance before it and the one after it. */
+/** The rows of a statement between the opening and the closing balance. */
 export function StatementRows({ statement }: { statement: Statement }) {
   const isPhone = useMediaQuery(PHONE);
   const { rows, from, to, balanceBefore, balanceAfter } = statement;

@@ -44,7 +44,7 @@ const MATERIAL_IMPORT = {
   },
 } satisfies ImportKind;
 
-/** What a device that hides costs leaves out of the preview. */
+/** The columns omitted from the preview on a device that hides costs. */
 const COSTS = new Set(['oldPrice', 'price', 'oldMargin', 'margin']);
 
 interface ImportMaterialsDialogProps {

@@ -4,12 +4,12 @@ import { request } from '../../lib/http/http-client.ts';
 
 const KITS_KEY = ['/api/kits'] as const;
 
-/** The contractor's own kits by name, then those that ship, at today's prices. */
+/** The contractor's own kits by name, then the shipped ones, at today's prices. */
 export function useKits() {
   return useQuery<Kit[]>({ queryKey: KITS_KEY });
 }
 
-/** Changes one of the contractor's own kits, or adds one; estimates keep the lines they have. */
+/** Changes one of the contractor's own kits, or adds one; estimates keep their lines. */
 export function useSaveKit(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useSaveKit(id: string | null) {
   });
 }
 
-/** Deletes one of the contractor's own kits; estimates keep the lines they have. */
+/** Deletes one of the contractor's own kits; estimates keep their lines. */
 export function useDeleteKit() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useKits } from '../kits-api.ts';
 import { KitForm } from './kit-form.tsx';
 
-/** Changes one of the contractor's own kits. One that ships is copied. */
+/** Edits one of the contractor's own kits, or a copy of a shipped one. */
 export function ChangeKitPage() {
   const { id } = useParams();
   useDocumentTitle('Edit kit');
@@ -27,11 +27,11 @@ export function NewKitPage() {
   const { kit, instead } = useKit(copy);
   if (copy === undefined) return <KitForm />;
   if (!kit) return instead;
-  // One's own and one that ships may share a name.
+  // An own kit and a shipped one can have the same name.
   return <KitForm key={kit.id} start={kit.userId ? { ...kit, name: `${kit.name} copy` } : kit} />;
 }
 
-/** A kit, or what is shown without it. */
+/** A kit, or the page shown without one. */
 function useKit(id: string | undefined): { kit: Kit | undefined; instead: ReactNode } {
   const { data, error, refetch } = useKits();
   const kit = data?.find((each) => each.id === id);

@@ -26,7 +26,7 @@ import { type NewPartKind, newPart } from './typed-part.ts';
 interface KitFormProps {
   /** The kit to change; without it a new one is added. */
   kit?: Kit;
-  /** What a new one starts as. */
+  /** The initial values of a new kit. */
   start?: Kit;
 }
 
@@ -46,7 +46,7 @@ function faultsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
   return faults;
 }
 
-/** What the server refused, at its field; null where it concerns none. */
+/** The server's refusal, at its field; null if it concerns none. */
 function refusedField(error: unknown): Faults | null {
   if (!(error instanceof HttpError)) return null;
   const { message = '', issues = [] } = error.body;
@@ -58,7 +58,7 @@ function refusedField(error: unknown): Faults | null {
   };
 }
 
-/** The fields and the parts of a kit, with what they make of a number. */
+/** The fields and the parts of a kit, with the quantities for a trial number. */
 export function KitForm({ kit, start }: KitFormProps) {
   const formId = useId();
   const isPhone = useMediaQuery(PHONE);

@@ -14,7 +14,7 @@ import { NumberInput } from '../../../ui/inputs/number-input.tsx';
 import { perUnitOf } from './kit-words.ts';
 import { plainFigure, sentence } from './typed-kit.ts';
 
-/** The number that a kit is tried with, as typed, and as a quantity where it is one. */
+/** The trial number of a kit: as typed, and as a quantity if it is valid. */
 export function useTriedNumber(unit: string) {
   const [typed, setTyped] = useState(unit === 'each' ? '1' : '100');
   const parsed = kitLinesRequest.shape.quantity.safeParse(plainFigure(typed, 3));
@@ -29,7 +29,7 @@ export function useTriedNumber(unit: string) {
 
 type TriedNumber = ReturnType<typeof useTriedNumber>;
 
-/** The field for the number that a kit is tried with. */
+/** The field for a kit's trial number. */
 export function TryItWith({ unit, tried }: { unit: string; tried: TriedNumber }) {
   return (
     <Field label="Try it with" error={tried.fault}>
@@ -42,7 +42,7 @@ export function TryItWith({ unit, tried }: { unit: string; tried: TriedNumber })
   );
 }
 
-/** The price of one unit of a kit, and, unless costs are hidden, what it costs and the margin. */
+/** The price of one unit of a kit, and, unless costs are hidden, its cost and margin. */
 export function KitFigures({ kit, number }: { kit: Kit; number: QuantityThousandths | null }) {
   const { currency } = useProfile();
   const [hidesCosts, setHidesCosts] = useHiddenCosts();

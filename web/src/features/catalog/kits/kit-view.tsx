@@ -19,7 +19,7 @@ interface KitViewProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** A kit, and what it makes of a number. */
+/** A kit, with the quantities for a trial number. */
 export function KitView({ kit, focusAfter }: KitViewProps) {
   const { currency } = useProfile();
   const tried = useTriedNumber(kit.unit);

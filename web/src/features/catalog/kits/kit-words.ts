@@ -8,10 +8,10 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
 import { padDecimalText } from '../../../ui/inputs/decimal-text.ts';
 
-/** The unit of things that are counted. */
+/** The unit of countable items. */
 const EACH = 'each';
 
-/** Returns how many lines a kit makes. */
+/** Returns the number of lines of a kit. */
 export const countParts = ({ parts }: Pick<Kit, 'parts'>) =>
   parts.filter(({ kind }) => kind !== 'text').length;
 
@@ -21,17 +21,17 @@ export const describeKit = (kit: Pick<Kit, 'parts' | 'unit'>) => {
   return `${count} ${count === 1 ? 'part' : 'parts'}, ${kit.unit === EACH ? EACH : `by the ${kit.unit}`}`;
 };
 
-/** Returns what follows a price or a quantity of one unit: "per sq ft". */
+/** Returns the suffix of a price or a quantity of one unit: "per sq ft". */
 export const perUnitOf = (unit: string) => (unit === EACH || unit === '' ? EACH : `per ${unit}`);
 
-/** Returns what a part is called. */
+/** Returns the name of a part. */
 export function partName(part: KitPart): string {
   if (part.description !== '') return part.description;
   if (part.kind === 'labor') return part.laborTypeName;
   return part.kind === 'cost' ? COST_TYPE_NAMES[part.type] : 'Material';
 }
 
-/** Returns how much of a part a kit takes: "0.03 bundle per sq ft · 12% waste, whole units". */
+/** Returns the quantity rule of a part: "0.03 bundle per sq ft · 12% waste, whole units". */
 export function describeQuantity(part: KitPart, kitUnit: string, currency: Currency): string {
   if (part.kind === 'text') return 'Text';
   const { perUnit, fixed, waste, wholeUnits } = part;
@@ -53,7 +53,7 @@ function unitAfter(quantity: string, unit: string): string {
   return ` ${quantity.startsWith('0.') ? unit : unitText(quantity, unit)}`;
 }
 
-/** Returns what a number of units of a kit takes of each of its parts: "63 bundles"; null for a text. */
+/** Returns the quantity of each part in a number of units of a kit: "63 bundles"; null for a text. */
 export function partResults(kit: Kit, number: QuantityThousandths, currency: Currency): (string | null)[] {
   const { laborLines, materialLines, additionalCosts } = makeKitLines(kit, number, currency);
   const labor = laborLines.values();

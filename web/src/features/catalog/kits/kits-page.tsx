@@ -18,7 +18,7 @@ import { PriceBookTabs } from '../price-book/price-book-tabs.tsx';
 import { KitView } from './kit-view.tsx';
 import { describeKit } from './kit-words.ts';
 
-/** The contractor's kits and those that ship, and what the chosen one makes. */
+/** The contractor's kits and the shipped ones, and the lines of the selected one. */
 export function KitsPage() {
   useDocumentTitle('Kits');
   const { data, error, refetch } = useKits();

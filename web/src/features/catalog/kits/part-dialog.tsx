@@ -27,7 +27,7 @@ interface PartDialogProps {
   isNew: boolean;
   /** The kit's. */
   unit: string;
-  /** What the kit is tried with; null while it is not a number. */
+  /** The kit's trial number; null while it is invalid. */
   number: QuantityThousandths | null;
   onSave: (part: KeyedPart) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ type Change = (changes: Partial<CountedPart>) => void;
 type Faults = Partial<Record<string, string>>;
 
 const COST_OPTIONS = COST_TYPES.map((value) => ({ value, label: COST_TYPE_NAMES[value] }));
-/** What the arrow keys add to a quantity. */
+/** The step of the arrow keys in a quantity field. */
 const STEP = '0.1';
 
 /** Adds a part to a kit, or changes one. */
@@ -220,7 +220,7 @@ interface MadeProps {
   number: QuantityThousandths | null;
 }
 
-/** What the number that the kit is tried with takes of the part. */
+/** The quantity of the part for the kit's trial number. */
 function Made({ checked, unit, number }: MadeProps) {
   const { currency } = useProfile();
   const { part, faults } = checked;

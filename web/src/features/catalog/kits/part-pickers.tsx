@@ -19,7 +19,7 @@ interface LaborPickerProps {
   onChange: (changes: Partial<LaborPart>) => void;
 }
 
-/** Chooses the kind of labor of a part. */
+/** Chooses the labor type of a part. */
 export function LaborPicker({ part, onChange }: LaborPickerProps) {
   const profile = useProfile();
   const { data: own = [] } = useLaborTypes();
@@ -31,7 +31,7 @@ export function LaborPicker({ part, onChange }: LaborPickerProps) {
   ];
   const choose = (next: string) => {
     const type = STANDARD.find((each) => each === next) ?? own.find(({ id }) => id === next);
-    // The name of the type that was chosen before describes the new one no longer.
+    // The name of the previous type does not describe the new one.
     if (type)
       onChange({
         ...laborTerms(type, profile),

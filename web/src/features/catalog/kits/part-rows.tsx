@@ -12,13 +12,13 @@ interface PartRowsProps {
   /** The kit that the parts make. */
   made: Kit;
   parts: readonly KeyedPart[];
-  /** What the kit is tried with; null while it is not a number. */
+  /** The kit's trial number; null while it is invalid. */
   number: QuantityThousandths | null;
   onOpen: (part: KeyedPart) => void;
   onChange: (changed: (parts: readonly KeyedPart[]) => readonly KeyedPart[]) => void;
 }
 
-/** The parts of a kit, each with what the number takes of it. A tap opens one. */
+/** The parts of a kit, each with its quantity for the trial number. A tap opens one. */
 export function PartRows({ made, parts, number, onOpen, onChange }: PartRowsProps) {
   const { currency } = useProfile();
   const results = number === null ? [] : partResults(made, number, currency);

@@ -1,7 +1,7 @@
 import type { Kit, KitPart, KitPartInput, KitRequest } from '@plumbline/contract/kits';
 import { evaluateFigure } from '../../../ui/inputs/evaluate-figure.ts';
 
-/** A part of a kit that is being changed; the key tells it from equal ones. */
+/** A part of a kit in the editor; the key distinguishes it from equal ones. */
 export type KeyedPart = KitPart & { readonly key: string };
 
 /** A kit as typed. */
@@ -16,7 +16,7 @@ export interface TypedKit {
 
 let lastKey = 0;
 
-/** Gives a part a key of its own. */
+/** Gives a part a unique key. */
 export function keyed(part: KitPart): KeyedPart {
   lastKey += 1;
   return { ...part, key: `part-${lastKey}` };
