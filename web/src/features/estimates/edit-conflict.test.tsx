@@ -124,3 +124,26 @@ test('what another tab saved meanwhile is no conflict if it is the same', async 
   expect(await screen.findByText(/^Saved \d/)).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('taking theirs also works in the form that created the estimate', async () => {
+  serveForm({
+    handle,
+    estimate: () => stored,
+    reply: ({ method }) => (method === 'POST' ? [201, opened] : REFUSED),
+  });
+  visit('/estimates/new');
+  const field = await screen.findByLabelText('Job description');
+  await userEvent.click(field);
+  await userEvent.paste('Mine');
+  await saveNow();
+  await screen.findByText('Draft saved');
+  stored = { ...opened, updatedAt: NEWER, ...CHANGED };
+  await userEvent.click(field);
+  await userEvent.paste(' again');
+  await saveNow();
+  await pressIn(await screen.findByRole('dialog', { name: 'Changed elsewhere' }), 'Take theirs');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Job description').value).toBe('Theirs'),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

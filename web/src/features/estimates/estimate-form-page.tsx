@@ -123,6 +123,7 @@ export function EstimateFormPage() {
       title={title}
       opened={null}
       slot="new"
+      onReopen={() => setNewForm({ ...newForm, createdId: '' })}
       onCreated={(createdId) => setNewForm({ ...newForm, createdId })}
       template={{ onStarted }}
     />

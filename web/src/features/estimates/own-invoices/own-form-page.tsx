@@ -90,6 +90,7 @@ export function OwnFormPage() {
             title={title}
             opened={null}
             slot={NEW_INVOICE_SLOT}
+            onReopen={() => setCreatedId('')}
             onCreated={setCreatedId}
           />
         )}
