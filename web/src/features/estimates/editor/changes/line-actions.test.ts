@@ -91,3 +91,14 @@ test('several lines are removed together', () => {
   });
   expect(laborKeys(after)).toEqual(['line-2', 'line-4']);
 });
+
+test('a text below removed lines stays above the line that followed it', () => {
+  const text = { id: 't', section: 'labor', groupId: null, place: 2, text: 'Roof' } as const;
+  const after = draftReducer(sampleDraft({ textLines: [text] }), {
+    type: 'linesRemoved',
+    section: 'laborLines',
+    keys: ['line-1', 'line-2'],
+  });
+  expect(laborKeys(after)).toEqual(['line-3', 'line-4']);
+  expect(after.textLines).toEqual([{ ...text, place: 0 }]);
+});

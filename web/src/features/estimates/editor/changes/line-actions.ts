@@ -182,10 +182,12 @@ function changeLine(draft: EstimateDraft, { section, key, change }: LineChanged)
 }
 
 function removeLines(draft: EstimateDraft, section: SectionName, keys: readonly string[]): EstimateDraft {
-  const textLines = keys.reduce((texts, key) => {
-    const place = placeOf(draft, section, key);
-    return place ? shiftTexts(texts, section, place, -1) : texts;
-  }, draft.textLines);
+  // From the last line on, so that each place still counts the lines before it.
+  const places = keys
+    .map((key) => placeOf(draft, section, key))
+    .filter((place) => place !== null)
+    .toSorted((one, other) => other.index - one.index);
+  const textLines = places.reduce((texts, place) => shiftTexts(texts, section, place, -1), draft.textLines);
   return { ...draft, textLines, [section]: rowsOf(draft, section).filter(({ key }) => !keys.includes(key)) };
 }
 
