@@ -13,7 +13,7 @@ import { laborRatesOf } from '../editor/figures/labor-rates.ts';
 import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/keep-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
-import { draftStages } from '../editor/totals/draft-stages.ts';
+import { draftStages, excessOf } from '../editor/totals/draft-stages.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
 import { type FormTarget, formLabels } from '../form-target.ts';
 import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
@@ -203,6 +203,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             depositPercentage={draft.depositPercentage}
             depositAmount={draft.depositAmount}
             schedule={draft.schedule}
+            excess={excessOf(draft, sums, currency)}
             {...{ stages, currency }}
             customPaymentInstructions={draft.customPaymentInstructions}
             onLeave={leave}

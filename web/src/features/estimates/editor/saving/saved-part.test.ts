@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cost, labor, material, sampleDraft } from '../../testing/sample-draft.ts';
+import type { DraftStage } from '../estimate-draft.ts';
 import { leavesRest, savedPart } from './saved-part.ts';
 
 test.each([
@@ -25,4 +26,39 @@ test('lines that are complete, or were only added, leave nothing unsaved', () =>
     additionalCosts: [...additionalCosts, cost()],
   };
   expect([leavesRest(complete, 'USD'), leavesRest(added, 'USD')]).toEqual([false, false]);
+});
+
+const stage = (changes: Partial<DraftStage>): DraftStage => ({
+  id: 's1',
+  name: 'Dry-in',
+  unit: 'percent',
+  value: '30',
+  dueOn: null,
+  milestone: '',
+  sendsItself: false,
+  ...changes,
+});
+const TAX = {
+  id: 't1',
+  name: 'GST',
+  rate: '5',
+  registration: null,
+  labor: true,
+  materials: true,
+  costs: true,
+};
+
+test.each([
+  ['a payment without a value', { schedule: [stage({ value: '' })] }],
+  ['payments above the total', { schedule: [stage({ value: '90' })] }],
+  ['a payment whose value is none', { schedule: [stage({ value: 'abc' })] }],
+  ['a deposit that is no amount', { depositAmount: 'abc' }],
+  ['a tax whose rate is none', { taxes: [{ ...TAX, rate: 'abc' }] }],
+])('%s is left unsaved', (_what, changes) => {
+  expect(leavesRest(sampleDraft({ ...changes, hasHadParts: true }), 'USD')).toBe(true);
+});
+
+test('valid payments, deposits and taxes leave nothing unsaved', () => {
+  const changes = { schedule: [stage({})], depositAmount: '500', taxes: [TAX], hasHadParts: true };
+  expect(leavesRest(sampleDraft(changes), 'USD')).toBe(false);
 });

@@ -1,11 +1,13 @@
-import type { Currency } from '@plumbline/contract/pricing/currency';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { CostRow, DraftRow, EstimateDraft, LaborRow, MaterialRow } from '../estimate-draft.ts';
 import { completeLines } from '../faults/complete-lines.ts';
 import { isWithinPrice } from '../faults/line-faults.ts';
 import { clientQuantityFault } from '../figures/client-quantity.ts';
 import { discountFormat } from '../figures/draft-discount.ts';
 import { PERCENT_FIELDS } from '../figures/percent-fields.ts';
-import { isFaulty, isGiven, MARKUP } from '../figures/typed-decimal.ts';
+import { costFormat, isFaulty, isGiven, MARKUP, TAX_RATE } from '../figures/typed-decimal.ts';
+import { priceDraft } from '../totals/draft-pricing.ts';
+import { savedSchedule } from '../totals/draft-stages.ts';
 import { isSameDraft } from './same-draft.ts';
 
 // A new line has a default type, unit and, for labor, rate, which nobody typed.
@@ -30,8 +32,8 @@ function savedTerms<Row extends DraftRow>(row: Row, draft: EstimateDraft, curren
 }
 
 /**
- * The part of a draft that a save stores: everything except invalid percentages, and lines with content whose figures are
- * incomplete or invalid. Untouched new lines have nothing to lose.
+ * The part of a draft that a save stores: everything except invalid percentages, deposits and taxes, payments that do not
+ * fit or have no value, and lines with content whose figures are incomplete or invalid. Untouched new lines have nothing to lose.
  */
 export function savedPart(draft: EstimateDraft, currency: Currency): EstimateDraft {
   const invalid = PERCENT_FIELDS.filter(({ percent, format }) => isFaulty(draft[percent], format));
@@ -39,6 +41,10 @@ export function savedPart(draft: EstimateDraft, currency: Currency): EstimateDra
   return {
     ...draft,
     ...Object.fromEntries(invalid.map(({ percent }) => [percent, ''])),
+    schedule: savedSchedule(draft, priceDraft(draft, currency), currency),
+    ...(draft.depositAmount !== null &&
+      isFaulty(draft.depositAmount, costFormat(currencyDigits(currency))) && { depositAmount: null }),
+    ...(draft.taxes.some(({ rate }) => isFaulty(rate, TAX_RATE)) && { taxes: [] }),
     ...(draft.discount &&
       isFaulty(draft.discount.value, discountFormat(draft.discount, currency)) && { discount: null }),
     laborLines: draft.laborLines

@@ -5,7 +5,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { DraftStage, EstimateDraft } from '../estimate-draft.ts';
 import { discountFormat } from '../figures/draft-discount.ts';
-import { figureFaultText, isFaulty, plainDecimal, scaledOrZero } from '../figures/typed-decimal.ts';
+import { figureFaultText, isFaulty, isGiven, plainDecimal, scaledOrZero } from '../figures/typed-decimal.ts';
 import type { DraftSums } from './draft-pricing.ts';
 
 type Paid = Pick<EstimateDraft, 'acceptPayments' | 'depositAmount' | 'schedule'>;
@@ -63,6 +63,15 @@ export function findScheduleFault(
     const fault = figureFaultText(stage.value, discountFormat(stage, currency));
     if (fault) return `${stageName(stage, place)} ${fault}`;
   }
+  return excessOf(draft, sums, currency);
+}
+
+/** Says that deposit and payments come to more than the total, without a full stop; null if they do not. */
+export function excessOf(
+  draft: Paid,
+  sums: Parameters<typeof draftStages>[1],
+  currency: Currency,
+): string | null {
   if (amountFromWire(sums.totalAmount, currency) === 0n) return null;
   const stages = draftStages(draft, sums, currency);
   const percent = stages.reduce((sum, { percentage }) => sum + Number(percentage ?? 0), 0);
@@ -73,6 +82,20 @@ export function findScheduleFault(
   if (percent > 100 || cut)
     return `The payments come to more than the total, ${formatMoney(sums.totalAmount, currency)}`;
   return null;
+}
+
+/** The payments that a save stores, with those in which nothing is typed. */
+export function savedSchedule(
+  draft: Paid,
+  sums: Parameters<typeof draftStages>[1],
+  currency: Currency,
+): readonly DraftStage[] {
+  if (findScheduleFault(draft, sums, currency) !== null) return [];
+  return draft.schedule.filter(
+    (stage) =>
+      valueOf(stage, currency) !== null ||
+      (!isGiven(stage.value) && stage.name.trim() === '' && stage.milestone.trim() === ''),
+  );
 }
 
 /** The payments as a request sends them. Those without a value are left out. */

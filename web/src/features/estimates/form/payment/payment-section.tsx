@@ -20,6 +20,8 @@ interface PaymentSectionProps {
   schedule: readonly DraftStage[];
   /** Deposit, payments and balance with their amounts. */
   stages: readonly Stage[];
+  /** Why the payments do not fit into the total; null if they do. */
+  excess: string | null;
   currency: Currency;
   customPaymentInstructions: string;
   /** Allows leaving the form without confirmation; its work stays stored. */
@@ -30,7 +32,7 @@ interface PaymentSectionProps {
 const TEXT_MAX = 20_000;
 
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
-  const { acceptPayments, depositPercentage, depositAmount, schedule, stages, currency } = props;
+  const { acceptPayments, depositPercentage, depositAmount, schedule, stages, excess, currency } = props;
   const { customPaymentInstructions, onLeave, dispatch } = props;
   const isOffer = useIsOffer();
   const setup = useSetupQuestion();
@@ -67,7 +69,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         <DepositField {...{ depositPercentage, depositAmount, currency, dispatch }} />
         {instructions}
       </div>
-      <ScheduleRows {...{ schedule, stages, currency, dispatch }} />
+      <ScheduleRows {...{ schedule, stages, excess, currency, dispatch }} />
       <PaymentSetupDialog open={setup.isOpen} onClose={setup.close} onLeave={onLeave} />
     </FormSection>
   );

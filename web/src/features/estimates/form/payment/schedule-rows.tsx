@@ -3,7 +3,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Segments } from '../../../../ui/choices/segments.tsx';
@@ -25,6 +25,8 @@ interface ScheduleRowsProps {
   schedule: readonly DraftStage[];
   /** The stages with their amounts. */
   stages: readonly Stage[];
+  /** Why they do not fit into the total; null if they do. */
+  excess: string | null;
   currency: Currency;
   dispatch: DraftDispatch;
 }
@@ -40,13 +42,17 @@ const newStage = (): DraftStage => ({
 });
 
 /** The payments between deposit and balance: what each asks for, and when. */
-export function ScheduleRows({ schedule, stages, currency, dispatch }: ScheduleRowsProps) {
+export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
+  const latest = useRef(schedule);
+  useLayoutEffect(() => {
+    latest.current = schedule;
+  }, [schedule]);
   const remove = (stage: DraftStage, place: number) => {
     set(schedule.filter(({ id }) => id !== stage.id));
     toast({
       title: `Removed “${stageName(stage, place)}”`,
-      action: { label: 'Undo', onSelect: () => set(schedule) },
+      action: { label: 'Undo', onSelect: () => set(latest.current.toSpliced(place, 0, stage)) },
     });
   };
   const amountOf = (stageId: string) => {
@@ -75,6 +81,11 @@ export function ScheduleRows({ schedule, stages, currency, dispatch }: ScheduleR
             <span className="figures font-medium">{amountOf('balance')}</span>
           </li>
         </ol>
+      )}
+      {excess !== null && (
+        <p data-fault tabIndex={-1} role="alert" className="py-2 text-sm text-danger">
+          {excess}
+        </p>
       )}
       {schedule.length < BOUNDS.stages ? (
         <Button

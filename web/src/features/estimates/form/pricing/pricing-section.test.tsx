@@ -60,3 +60,21 @@ test('a percentage above 100 is marked at its field and takes nothing off', asyn
   expect(summary().getByLabelText('Discount').getAttribute('aria-invalid')).toBe('true');
   expect(summary().getByText('Must be at most 100')).toBeDefined();
 });
+
+test('bringing a removed tax back keeps what was typed into the others since', async () => {
+  const tax = { registration: null, labor: true, materials: true, costs: true, base: '0.00', amount: '0.00' };
+  await openForm({
+    taxes: [
+      { id: 'e0000000-0000-4000-8000-000000000001', name: 'GST', rate: '5', ...tax },
+      { id: 'e0000000-0000-4000-8000-000000000002', name: 'PST', rate: '7', ...tax },
+    ],
+  });
+  await user.click(summary().getByRole('button', { name: 'More for GST' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.clear(summary().getByLabelText('PST percent'));
+  await user.type(summary().getByLabelText('PST percent'), '8');
+  const toast = screen.getByText('Removed “GST”').closest('li') ?? document.body;
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  expect(summary().getByLabelText('GST percent')).toBeDefined();
+  expect(summary().getByLabelText<HTMLInputElement>('PST percent').value).toBe('8');
+});

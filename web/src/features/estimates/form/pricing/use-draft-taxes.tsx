@@ -1,5 +1,5 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
@@ -39,14 +39,19 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
   const [edited, setEdited] = useState<DraftTax | null>(null);
   const set = (value: readonly DraftTax[]) => dispatch({ type: 'fieldSet', field: 'taxes', value });
   const add = (tax: DraftTax) => set(withTax({ taxes, taxRate }, tax));
+  const latest = useRef(taxes);
+  useLayoutEffect(() => {
+    latest.current = taxes;
+  }, [taxes]);
   const remove = (tax: DraftTax) => {
+    const place = taxes.indexOf(tax);
     const rest = taxes.filter(({ id }) => id !== tax.id);
     // What remains is the one unnamed tax.
     if (rest.length === 0) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
     set(rest);
     toast({
       title: `Removed “${tax.name.trim() || 'Tax'}”`,
-      action: { label: 'Undo', onSelect: () => set(taxes) },
+      action: { label: 'Undo', onSelect: () => set(latest.current.toSpliced(place, 0, tax)) },
     });
   };
   const others = rates.filter(({ id }) => !taxes.some((tax) => tax.id === id));

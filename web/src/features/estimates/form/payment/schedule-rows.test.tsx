@@ -1,0 +1,49 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
+import { useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../../testing/sample-estimate.ts';
+import { serveForm } from '../../testing/serve-form.ts';
+import { saveNow, visit } from '../../testing/visit.tsx';
+
+const { handle } = useHttpServer();
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const estimate = sampleEstimate({ acceptPayments: true, depositPercentage: '25' });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+async function open() {
+  serveForm({ handle, estimate: () => estimate, reply: () => [200, estimate] });
+  const router = visit(`/estimates/${estimate.id}/edit`);
+  await screen.findByLabelText('Job description');
+  return router;
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const nameOf = (place: number) => screen.getByLabelText<HTMLInputElement>(`Name of Payment ${place}`);
+
+test('bringing a removed payment back keeps what was typed into the others since', async () => {
+  await open();
+  await press('Add a payment');
+  await press('Add a payment');
+  await press('Remove Payment 1');
+  await user.type(screen.getByLabelText('Share of Payment 1'), '20');
+  await press('Undo');
+  expect(nameOf(2)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Share of Payment 2').value).toBe('20');
+});
+
+test('payments above the total say so, and are not left without a question', async () => {
+  const router = await open();
+  await press('Add a payment');
+  await user.type(screen.getByLabelText('Share of Payment 1'), '90');
+  expect(await screen.findByText('The payments come to more than the total, $2,461.74')).toBeDefined();
+  await saveNow();
+  await screen.findByText(/^Saved \d/);
+  await router.navigate('/settings');
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
+});
