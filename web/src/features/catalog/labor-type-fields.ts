@@ -20,7 +20,7 @@ export function typedLaborType(laborType: LaborType | undefined): TypedLaborType
   };
 }
 
-/** The request: a blank rate or cost is left out, unless it removes the one that `before` has. */
+/** The request: a blank rate or cost is omitted, unless it removes that of `before`. */
 export function laborTypeRequestOf(typed: TypedLaborType, before: LaborType | undefined): LaborTypeRequest {
   const { name, description } = typed;
   const given = (field: 'defaultRate' | 'costRate') => {

@@ -12,7 +12,7 @@ interface MaterialPhotoProps {
   onUploading: (isUploading: boolean) => void;
 }
 
-/** The photo of a material, which comes along when it is added to an estimate. */
+/** The photo of a material, which is added to an estimate together with it. */
 export function MaterialPhoto({ fileId, onChange, isUploading, onUploading }: MaterialPhotoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState(0);
@@ -64,7 +64,7 @@ export function MaterialPhoto({ fileId, onChange, isUploading, onUploading }: Ma
         aria-label="Photo"
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
-          // The same photo can be chosen again.
+          // Allows choosing the same photo again.
           target.value = '';
           if (photo) void take(photo);
         }}

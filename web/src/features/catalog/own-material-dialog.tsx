@@ -31,9 +31,9 @@ import { MaterialPhoto } from './material-photo.tsx';
 
 interface TypedMaterial {
   name: string;
-  /** Decimal text for one unit; blank where it varies. */
+  /** Decimal text for one unit; blank if it varies. */
   price: string;
-  /** Blank where the markup of the estimate applies. */
+  /** Blank if the markup of the estimate applies. */
   sellPrice: string;
   unit: string;
   category: MaterialCategory;
@@ -90,7 +90,7 @@ function typedMaterial(material: Material | undefined, category: MaterialCategor
 interface OwnMaterialDialogProps {
   /** The material to change; without it a new one is added. */
   material?: Material;
-  /** What a new one starts as. */
+  /** The initial values of a new material. */
   start?: Material;
   onClose: () => void;
 }

@@ -17,11 +17,14 @@ const RULES: Readonly<Record<SellPriceRule, string>> = {
 const RULE_OPTIONS = SELL_PRICE_RULES.map((value) => ({ value, label: RULES[value] }));
 /** A select needs a value for none. */
 const NONE = 'none';
-/** Whose list it is, how sell prices follow it, and which of its columns is which. The server remembers it for such lists. */
+/**
+ * The supplier of a list, the rule for sell prices, and the mapping of its columns. The server stores them
+ * for lists with the same headings.
+ */
 export function PriceListOptions({ result, query, onChange }: ImportOptionsProps) {
   const headings = result.columns.map(({ header }) => header);
   const has = (field: string) => result.columns.some((column) => column.field === field);
-  // A list can have 10 MB: it is read again when the whole percentage or name is typed.
+  // A list can have 10 MB, so it is read again only when the percentage or name is complete.
   const [percent, setPercent] = useState(query['percent'] ?? '');
   const [typedSupplier, setTypedSupplier] = useState<string>();
   const supplier = typedSupplier ?? result.supplier ?? '';

@@ -94,7 +94,7 @@ export function useClientInvoices(clientId: string) {
   });
 }
 
-/** The open ones of them in one currency, that of the oldest, oldest first; undefined until they are read. */
+/** The open ones among them in the currency of the oldest, oldest first; undefined until they are loaded. */
 export function useOpenInvoices(clientId: string): InvoiceSummary[] | undefined {
   const { data } = useClientInvoices(clientId);
   const open = data?.rows

@@ -70,7 +70,7 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Email" error={errors.email?.message}>
-          {/* The name is already known where it was typed to find the client. */}
+          {/* The name is already known if it was typed to find the client. */}
           <TextInput
             type="email"
             autoComplete="off"

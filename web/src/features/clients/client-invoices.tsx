@@ -71,7 +71,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
 function PaymentRow({ payment }: { payment: ClientPayment }) {
   const { id, method, amount, currency, receivedOn, note, refunded, invoiceNumber, estimateNumber, flag } =
     payment;
-  // Money in another currency or without an amount counts nowhere, and has no receipt.
+  // A payment in another currency or without an amount does not count, and has no receipt.
   const hasReceipt = flag !== 'wrong_currency' && !isZero(amount);
   const facts = [
     formatDate(receivedOn),

@@ -3,7 +3,10 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { classNames } from '../../ui/class-names.ts';
 
-/** What a client owes, what of it is overdue, and their credit, in each currency; nothing at zero. */
+/**
+ * The amount a client owes, the overdue part of it, and their credit, in each currency; zero amounts are
+ * omitted.
+ */
 export function ClientMoney({ client, className = '' }: { client: Client; className?: string }) {
   const { owed, overdue, credit, currency, otherOwed } = client;
   const words = [{ owed: owed.value, overdue, credit, currency }, ...otherOwed].flatMap((sums) => [

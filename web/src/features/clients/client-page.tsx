@@ -67,7 +67,7 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
   };
   const { id, name, email, phone, address, notes } = client;
   const open = useOpenInvoices(id);
-  // Until the invoices are read, what the client owes decides which action comes first.
+  // Until the invoices are loaded, the amount owed determines the first action.
   const isOwed = open
     ? open.length > 0
     : [client.owed.value, ...client.otherOwed.map(({ owed }) => owed)].some((sum) => !isZero(sum));
@@ -241,7 +241,10 @@ function LoadClient({ id }: { id: string }) {
   );
 }
 
-/** One client: how to reach them, their estimates and invoices, and a payment by them or a new estimate for them. */
+/**
+ * One client: contact details, estimates and invoices, with actions to record a payment or create an
+ * estimate.
+ */
 export function ClientPage() {
   const { id = '' } = useParams();
   const backToList = useBackToList();

@@ -36,7 +36,7 @@ interface ClientPaymentDialogProps {
 
 const PLAIN = /^\d+(?:\.\d+)?$/;
 
-/** The open dialog in which one amount is recorded over several invoices: the oldest first, each part editable. */
+/** The open dialog that records one amount on several invoices: the oldest first, each part editable. */
 export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
@@ -56,7 +56,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
   });
   const [parts, setParts] = useState(() => spreadPayment(amountDue, invoices, currency));
   const [faults, setFaults] = useState<PaymentFaults>({});
-  /** What the server says of parts, by the id of the invoice. */
+  /** The server's messages about parts, by invoice id. */
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
   const change = (changes: Partial<PaymentDraft>) => {
     setDraft((current) => ({ ...current, ...changes }));
@@ -179,7 +179,10 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
   );
 }
 
-/** Records one amount over several of a client's invoices. A refused one usually came too late, so all is refetched then too. */
+/**
+ * Records one amount on several of a client's invoices. A refusal usually means that the data is outdated, so
+ * everything is refetched then too.
+ */
 function useRecordClientPayment(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { ClientMoney } from './client-money.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 import { LatestChip } from './latest-chip.tsx';
 
-/** One client on a phone: three lines, all of them the link to the client's page. */
+/** One client on a phone: three lines that together link to the client's page. */
 export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
   const { id, name, email, phone, address, clientType, estimateCount, latestEstimate } = client;
   return (

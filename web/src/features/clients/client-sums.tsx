@@ -5,7 +5,7 @@ import { AmountStrip, StripAmount } from '../../ui/money/amount-strip.tsx';
 import { OtherTotals } from './client-card.tsx';
 import { ClientMoney } from './client-money.tsx';
 
-/** What is out, won and owed of a client's estimates. */
+/** The pending, won and owed amounts of a client's estimates. */
 export function ClientSums({ client }: { client: ClientWithSums }) {
   const { out, won, owed, currency, estimateCount, otherTotals } = client;
   if (estimateCount === 0 && owed.estimates === 0 && isZero(client.credit)) return null;
@@ -33,7 +33,7 @@ export function ClientSums({ client }: { client: ClientWithSums }) {
         ))}
       </AmountStrip>
       <OtherTotals totals={otherTotals} className="mt-3" />
-      {/* What the strip leaves out: their credit, and other currencies. */}
+      {/* The amounts that the strip omits: credit, and other currencies. */}
       <ClientMoney client={{ ...client, owed: { ...owed, value: '0' }, overdue: '0' }} className="mt-3" />
     </section>
   );

@@ -17,7 +17,10 @@ interface DeleteClientDialogProps {
   onDeleted?: () => void;
 }
 
-/** Names the client and says that their estimates stay without the link; the toast that follows offers Undo. */
+/**
+ * Names the client and explains that their estimates stay, without the link; the toast that follows offers
+ * Undo.
+ */
 export function DeleteClientDialog(props: DeleteClientDialogProps) {
   const { client, open, onOpenChange, focusAfter, onDeleted } = props;
   const { mutateAsync: remove } = useDeleteClient();

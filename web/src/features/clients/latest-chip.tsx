@@ -5,7 +5,7 @@ import { useProfile } from '../../lib/use-session.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { isLatestExpired, latestStanding } from './latest-standing.ts';
 
-/** Where a client's newest estimate stands. */
+/** The state of a client's newest estimate. */
 export function LatestChip({ latest }: { latest: NonNullable<Client['latestEstimate']> }) {
   const { timeZone } = useProfile();
   const [now] = useState(() => new Date());

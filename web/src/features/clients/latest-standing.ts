@@ -12,7 +12,7 @@ const isSome = (amount: string) => /[1-9]/.test(amount);
 export const isLatestExpired = ({ status, validUntil }: LatestEstimate, today: string) =>
   awaitsAnswer(status) && validUntil !== null && validUntil < today;
 
-/** Where a client's newest estimate stands: "Opened 3 times", "Expires tomorrow", "Deposit due $1,031.54". */
+/** The state of a client's newest estimate: "Opened 3 times", "Expires tomorrow", "Deposit due $1,031.54". */
 export function latestStanding(latest: LatestEstimate, today: string): string {
   const { status, validUntil, views, depositDue, amountDue, totalAmount, currency } = latest;
   if (isLatestExpired(latest, today)) return 'Expired';

@@ -4,7 +4,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 
 type OpenInvoice = Pick<InvoiceSummary, 'id' | 'amountOpen'>;
 
-/** Spreads an amount over open invoices in their order; the last ones may get nothing. All are decimal text. */
+/** Allocates an amount to open invoices in order; the last ones may get nothing. All are decimal text. */
 export function spreadPayment(
   amount: string,
   invoices: readonly OpenInvoice[],
@@ -21,7 +21,7 @@ export function spreadPayment(
   );
 }
 
-/** What amounts come to, decimal text; empty ones count nothing. */
+/** The sum of amounts, as decimal text; empty ones count as zero. */
 export function sumPayment(amounts: readonly string[], currency: Currency): string {
   const sum = amounts.reduce(
     (all, amount) => all + (amount === '' ? 0n : amountFromWire(amount, currency)),

@@ -8,7 +8,7 @@ export type ImportPath = `/api/${string}/import`;
 
 interface ImportOrder {
   readonly file: File;
-  /** What else the import is asked for. */
+  /** Additional query parameters of the import. */
   readonly query: Readonly<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ interface ImportFindingsProps {
 
 /** A file's columns, the result of its dry run, its invalid rows, and the first valid ones. */
 export function ImportFindings({ kind, result }: ImportFindingsProps) {
-  // Its columns are to be matched first.
+  // Its columns must be matched first.
   if (!result.columns.some(({ field }) => field === kind.columns[0]?.field)) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import type { ImportLimits, ImportResult } from '@plumbline/contract/csv-import'
 import type { ComponentType } from 'react';
 import type { ImportPath } from './api.ts';
 
-/** What else the import is asked for, by the name of the query. */
+/** Additional query parameters of the import, by name. */
 export type ImportQuery = Readonly<Record<string, string>>;
 
 export interface ImportOptionsProps {
@@ -20,10 +20,10 @@ export interface ImportKind {
   readonly many: string;
   /** The possible fields of a row, in display order. */
   readonly columns: readonly { readonly field: string; readonly label: string }[];
-  /** The fields of the preview, if others. */
+  /** The fields of the preview, if different. */
   readonly preview?: readonly { readonly field: string; readonly label: string }[];
   readonly limits?: ImportLimits;
-  /** Asks for what else the import depends on. */
+  /** Asks for the import's other options. */
   readonly Options?: ComponentType<ImportOptionsProps>;
   /** Formats a stored value for display, if needed. */
   readonly show?: (field: string, value: string) => string;

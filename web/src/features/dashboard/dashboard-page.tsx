@@ -61,7 +61,7 @@ export function DashboardPage() {
       {!figures && error && <NoFigures error={error} onRetry={() => void refetch()} />}
       {figures && !isFirstRun && (
         <div className="grid gap-8 md:gap-10">
-          {/* On a phone what to do comes first. */}
+          {/* On a phone the tasks come first. */}
           <div className="max-md:order-last">
             <StatCards figures={figures} />
           </div>
@@ -86,7 +86,7 @@ export function DashboardPage() {
   );
 }
 
-/** Replaces figures that failed to load. The estimates below may be there all the same. */
+/** Replaces figures that failed to load. The estimates below may still have loaded. */
 function NoFigures({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-ink pt-6">

@@ -6,7 +6,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { MoneyBar } from '../../ui/money/money-bar.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 
-/** The money to collect in its parts, and what was received this month, each a link to its list; nothing before the first job. */
+/**
+ * The parts of the amount to collect, and this month's payments, each linked to its list; nothing before the
+ * first job.
+ */
 export function MoneyParts({ figures: { currency, money } }: { figures: Analytics }) {
   const { toCollect, overdue, notDue, notInvoiced, receivedThisMonth, otherCurrencies } = money;
   const rows = [

@@ -5,7 +5,7 @@ import type { Page } from '../../lib/http/fetch-page.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { newsTime } from './news-words.ts';
 
-/** What clients asked and wait for, newest estimate first, with their words. */
+/** Clients' open questions and requests in their own words, newest estimate first. */
 export function QuestionList({ page: { rows, total }, now }: { page: Page<EstimateSummary>; now: Date }) {
   return (
     <section aria-labelledby="questions-heading">

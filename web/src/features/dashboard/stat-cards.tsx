@@ -9,12 +9,12 @@ import { countOf, countText, monthComparison, percentText, responseText } from '
 import { MoneyParts } from './money-parts.tsx';
 import { monthName } from './year-words.ts';
 
-/** Two rows on a phone, one on a desk. */
+/** Two rows on a phone, one on a desktop. */
 const RATES =
   'grid grid-cols-6 gap-x-2.5 gap-y-3 border-t border-line pt-3 md:grid-cols-5 md:gap-x-6 max-md:*:nth-[-n+2]:col-span-3 max-md:*:nth-[n+3]:col-span-2';
 const LABEL = 'text-sm font-medium tracking-normal text-ink-2';
 
-/** What is out, won and owed, and below it how the work goes. Each figure links to what it counts. */
+/** The pending, won and owed amounts, and below them the rates. Each figure links to the items it counts. */
 export function StatCards({ figures }: { figures: Analytics }) {
   const { pipeline, pipelineValue, owed, currency, everSent, conversionRate, avgResponseDays } = figures;
   const { sent, viewed } = pipeline;

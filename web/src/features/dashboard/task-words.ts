@@ -11,7 +11,9 @@ const METHODS = {
   instructions: '',
 } as const satisfies Record<NonNullable<Task['depositMethod']>, string>;
 
-/** What a task says: its reason, and the facts to decide by. `today` is the contractor's calendar date. */
+/**
+ * The text of a task: its reason, and the facts for a decision. `today` is the contractor's calendar date.
+ */
 export function taskWords(task: Task, now: Date, today: string): { title: string; facts: string } {
   const name = firstNameOf(task.clientName ?? '') || 'Your client';
   const amount = formatMoney(task.totalAmount, task.currency);

@@ -8,7 +8,7 @@ import { ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { kindOfNumber } from '../estimates/api.ts';
 import { taskWords } from './task-words.ts';
 
-/** What to do next, the most urgent first. The first row has the only orange on the screen. */
+/** The next tasks, the most urgent first. The first row has the only orange element on the screen. */
 export function TodayList({ tasks, now }: { tasks: readonly Task[]; now: Date }) {
   return (
     <section aria-labelledby="today-heading">

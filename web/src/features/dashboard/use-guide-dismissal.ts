@@ -10,7 +10,7 @@ function readDismissed(): boolean {
   }
 }
 
-/** Whether the guide was dismissed in this browser, and how to dismiss it for good. */
+/** Whether the guide was dismissed in this browser, and a function that dismisses it permanently. */
 export function useGuideDismissal(): { isDismissed: boolean; dismiss: () => void } {
   const [isDismissed, setDismissed] = useState(readDismissed);
   const dismiss = () => {

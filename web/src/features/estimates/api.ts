@@ -113,8 +113,8 @@ export async function listRefetched(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Refetches everything around an estimate: the list, the figures, the clients' counts, and the invoices, which money can settle. With `none` only when it is shown
- * next.
+ * Refetches everything around an estimate: the list, the figures, the clients' counts, and the invoices,
+ * which payments can settle. With `none`, refetches only when it is next shown.
  */
 export function refreshAround(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   void queryClient.invalidateQueries({ predicate: isOfTheList, refetchType });
@@ -157,13 +157,13 @@ export function keepChangeOrder(
   refreshAround(queryClient, refetchType);
 }
 
-/** Caches an estimate or a change order, as the server answers a call of either. */
+/** Caches an estimate or a change order from the server's response to either call. */
 export function keepDocument(queryClient: QueryClient, answer: Estimate | ChangeOrder): void {
   if ('estimateId' in answer) keepChangeOrder(queryClient, toDocument(answer));
   else keepEstimate(queryClient, answer);
 }
 
-/** A change order, as its page and form read it. */
+/** A change order in the form used by its page and editor. */
 export function useChangeOrder(id: string) {
   return useQuery<ChangeDocument>({
     queryKey: changeOrderKey(id),
@@ -201,14 +201,14 @@ export async function createEstimate(
   return request<Estimate>('PATCH', `${ESTIMATES}/${made.id}`, { ...fields, updatedAt: made.updatedAt });
 }
 
-/** `selection` is what the client chose, where the estimate had something to pick. */
+/** `selection` is the client's choice if the estimate had choices. */
 interface StatusChange {
   readonly id: string;
   readonly status: EstimateStatus;
   readonly selection?: SelectionOnWire;
 }
 
-/** A refused change usually came too late, so the data is refetched then too. */
+/** A refusal usually means that the data is outdated, so it is refetched then too. */
 export function useChangeEstimateStatus() {
   const queryClient = useQueryClient();
   const { path } = useDocumentKind();
@@ -245,7 +245,7 @@ export function useDeleteEstimate() {
 
 type SendAnswer = { readonly estimate: Estimate } | ChangeOrder;
 
-/** What to send, and how; without a channel by email. `email` is the dialog's field, trimmed. */
+/** The document and the channel, which defaults to email. `email` is the dialog's field, trimmed. */
 export interface SendOrder {
   readonly id: string;
   readonly email: string;

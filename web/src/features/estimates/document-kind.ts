@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What differs between the kinds of documents where they share parts of a page. */
+/** The differences between kinds of documents in shared parts of a page. */
 export interface DocumentKind {
   /** The address of its calls. */
   readonly path: '/api/estimates' | '/api/change-orders' | '/api/invoices';
@@ -34,7 +34,7 @@ export const CHANGE_ORDER_KIND: DocumentKind = {
   formOf: (id) => `/change-orders/${id}/edit`,
 };
 
-/** A draft with content of its own has a form; any other is edited on its page. */
+/** A draft with its own content has a form; any other is edited on its page. */
 export const INVOICE_KIND: DocumentKind = {
   path: '/api/invoices',
   noun: 'invoice',
@@ -48,6 +48,6 @@ export const INVOICE_KIND: DocumentKind = {
 export const kindOfNumber = (number: string): DocumentKind =>
   /-CO\d+$/.test(number) ? CHANGE_ORDER_KIND : ESTIMATE_KIND;
 
-/** The kind of the document that a page is about. */
+/** The kind of a page's document. */
 export const DocumentKindContext = createContext(ESTIMATE_KIND);
 export const useDocumentKind = () => use(DocumentKindContext);

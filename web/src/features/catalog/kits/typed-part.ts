@@ -4,7 +4,7 @@ import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/co
 import { type KitPart, kitPartInput } from '@plumbline/contract/kits';
 import { type KeyedPart, keyed, partInput, plainFigure, sentence } from './typed-kit.ts';
 
-/** What a part can be. */
+/** The kinds of a part. */
 export type NewPartKind = KitPart['kind'];
 type LaborPart = Extract<KitPart, { kind: 'labor' }>;
 type MaterialPart = Extract<KitPart, { kind: 'material' }>;
@@ -12,7 +12,7 @@ type LaborTerms = Pick<LaborPart, 'laborType' | 'laborTypeId' | 'laborTypeName' 
 
 const ONE_A_UNIT = { perUnit: '', fixed: false, waste: '', wholeUnits: false } as const;
 
-/** A part that the contractor has yet to fill in. */
+/** An empty part for the contractor to fill in. */
 export function newPart(kind: NewPartKind, profile: Profile): KeyedPart {
   if (kind === 'text') return keyed({ kind, description: '' });
   if (kind === 'cost') return keyed({ kind, type: 'other', description: '', price: '', ...ONE_A_UNIT });
@@ -34,7 +34,7 @@ export function newPart(kind: NewPartKind, profile: Profile): KeyedPart {
   });
 }
 
-/** What a kind of labor is called, and charges and costs an hour, at today's rates. */
+/** The name, hourly rate and hourly cost of a labor type, at today's rates. */
 export function laborTerms(type: StandardLaborType | LaborType, profile: Profile): LaborTerms {
   if (typeof type !== 'string')
     return {
@@ -51,7 +51,7 @@ export function laborTerms(type: StandardLaborType | LaborType, profile: Profile
   return { laborType: type, laborTypeId: null, laborTypeName: LABOR_TYPE_NAMES[type], price, cost };
 }
 
-/** What the price book says of a material. A sell price is the price, and what the price book pays is the cost. */
+/** The price book's figures for a material. The price is its sell price, the cost its unit cost. */
 export function materialTerms(material: Material): Partial<MaterialPart> {
   const { id, name, unit, defaultPrice, sellPrice } = material;
   return {
@@ -64,7 +64,7 @@ export function materialTerms(material: Material): Partial<MaterialPart> {
   };
 }
 
-/** A part with its figures as plain decimals, and what is wrong with it by field. */
+/** A part with its figures as plain decimals, and its faults by field. */
 export function checkPart(typed: KeyedPart): { part: KeyedPart; faults: Partial<Record<string, string>> } {
   const part = plainPart(typed);
   const faults: Partial<Record<string, string>> = {};

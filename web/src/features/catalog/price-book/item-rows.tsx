@@ -112,7 +112,7 @@ export function ItemTable({ items, actions, hidesCosts }: RowsProps) {
   );
 }
 
-/** The items under one another, for a phone. */
+/** The items as a list, for a phone. */
 export function ItemCards({ items, actions, hidesCosts }: RowsProps) {
   return (
     <ul aria-label="Items" className="border-t border-line">

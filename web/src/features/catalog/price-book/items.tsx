@@ -34,7 +34,7 @@ interface ItemsProps {
   emptyAction: ReactNode;
 }
 
-/** The contractor's own materials and labor types, with what they cost and sell for. */
+/** The contractor's own materials and labor types, with costs and sell prices. */
 export function Items({ focusAfter, emptyAction }: ItemsProps) {
   const profile = useProfile();
   const isPhone = useMediaQuery(PHONE);

@@ -13,7 +13,7 @@ import { ShippedDialog } from './shipped-dialog.tsx';
 
 type OpenDialog = 'import' | 'material' | 'labor' | 'shipped';
 
-/** What the contractor sells, with what it costs. */
+/** The contractor's materials and labor types, with their costs. */
 export function PriceBookPage() {
   useDocumentTitle('Price book');
   const section = useRef<HTMLElement>(null);

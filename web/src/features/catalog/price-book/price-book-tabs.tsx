@@ -8,7 +8,7 @@ const TABS = [
   { to: '/price-book/templates', label: 'Templates' },
 ] as const;
 
-/** The pages of the price book, with how much is on those whose lists are short. */
+/** The pages of the price book, with the number of items on those with short lists. */
 export function PriceBookTabs() {
   const { pathname } = useLocation();
   const counts: Partial<Record<string, number | undefined>> = {

@@ -14,10 +14,10 @@ import { markUp } from '@plumbline/contract/pricing/price-lines';
 import { sharePercent } from '@plumbline/contract/pricing/price-profit';
 import { MATERIAL_CATEGORY_NAMES } from '../material-category-names.ts';
 
-/** What the price book calls the category of labor. */
+/** The price book's name for the category of labor. */
 const LABOR = 'Labor';
 
-/** A row of the price book. Prices are decimal text for one unit; null where they vary or are not known. */
+/** A row of the price book. Prices are decimal text for one unit; null if they vary or are unknown. */
 export interface PriceItem {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface PriceItem {
   readonly margin: string | null;
   /** Other words by which a search finds it. */
   readonly words: string;
-  /** What it is made of; null for a kind of labor whose rate is in the settings. */
+  /** Its source; null for a labor type whose rate is in the settings. */
   readonly source:
     | { readonly kind: 'material'; readonly material: Material }
     | { readonly kind: 'labor'; readonly laborType: LaborType }
@@ -44,7 +44,7 @@ function priced(cost: string | null, price: UnitPriceTenThousandths | null) {
   return { cost, price: price === null ? null : unitPriceToWire(price), margin };
 }
 
-/** A material: its sell price, else its cost with the markup of new estimates. */
+/** The price of a material: its sell price, else its cost with the markup of new estimates. */
 function itemOfMaterial(material: Material, markupPercent: string): PriceItem {
   const { id, name, category, supplier, unit, defaultPrice: cost, sellPrice, code, description } = material;
   const markup = percentHundredths(scaledFromWire(markupPercent, 2));
@@ -101,7 +101,7 @@ export function priceItems(
   ].toSorted((one, other) => compareNames(one.name, other.name));
 }
 
-/** Items that a search and two filters find; an empty filter is none. */
+/** The items that match a search and two filters; an empty filter matches all. */
 export function narrowItems(
   items: readonly PriceItem[],
   { search, category, supplier }: { search: string; category: string; supplier: string },

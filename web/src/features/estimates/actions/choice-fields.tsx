@@ -22,17 +22,17 @@ import { Field } from '../../../ui/inputs/field.tsx';
 export interface ChoiceFieldsProps {
   estimate: Estimate;
   offer: Offer;
-  /** What is picked, with valid quantities alone. */
+  /** The selection, with only its valid quantities. */
   selection: SelectionOnWire;
   /** Quantities as typed, by line. */
   typed: Readonly<Record<string, string>>;
-  /** What is wrong with a quantity, by line. */
+  /** Faults of quantities, by line. */
   faults: Readonly<Record<string, string | null>>;
   onPick: (selection: SelectionOnWire) => void;
   onType: (group: OfferGroup, line: OfferLine, typed: string) => void;
 }
 
-/** What the client of an estimate can pick: packages, then what is added, each with what it does to the total. */
+/** The choices of an estimate's client: packages, then additions, each with its effect on the total. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { offer } = props;
   const addOns = offer.groups.filter(({ kind }) => kind === 'addOn');
@@ -181,7 +181,7 @@ function PickLine({
 
 interface PickRowProps {
   title: string;
-  /** What it adds to the total, as decimal text. */
+  /** The amount it adds to the total, as decimal text. */
   added: string;
   isPicked: boolean;
   onPick: (isPicked: boolean) => void;

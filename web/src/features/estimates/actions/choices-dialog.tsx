@@ -19,13 +19,13 @@ export interface Chosen {
   readonly selection: SelectionOnWire;
   readonly sums: OfferSums;
   readonly currency: Currency;
-  /** “Better and Gutters”; empty where nothing was picked. */
+  /** “Better and Gutters”; empty if nothing was picked. */
   readonly words: string;
 }
 
 interface ChoicesDialogProps {
   estimate: Estimate;
-  /** The button’s label: what follows. */
+  /** The button’s label, which names the next step. */
   confirmLabel: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -121,7 +121,10 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
   );
 }
 
-/** Asks what the client of an estimate chose, filled in with what is selected; fresh each time it opens. */
+/**
+ * Asks for the choices of an estimate's client, prefilled with the current selection; reset each time it
+ * opens.
+ */
 export function ChoicesDialog(props: ChoicesDialogProps) {
   return props.open ? <ChoicesForm key={props.estimate.id} {...props} /> : null;
 }

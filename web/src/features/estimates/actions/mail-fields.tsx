@@ -14,11 +14,11 @@ interface MailFieldsProps {
   placeholder?: string | null | undefined;
   /** Of the address. */
   fault: string | null;
-  /** What comes with the mail. */
+  /** The attachments of the mail. */
   note?: string;
 }
 
-/** Where a document is mailed to with its PDF, and the words above it. */
+/** The address to which a document is mailed with its PDF, and the message above it. */
 export function MailFields({
   mail,
   onChange,

@@ -7,7 +7,7 @@ export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
 }
 
-/** Whether it can be changed while the client reads what was sent. */
+/** Whether it can be revised while the client reads the sent version. */
 export function canRevise(status: EstimateStatus): boolean {
   return awaitsAnswer(status) || status === 'declined';
 }
@@ -40,7 +40,7 @@ export function statusChoices(status: EstimateStatus): readonly EstimateStatus[]
   return isDraft(status) || awaitsAnswer(status) ? SELECTABLE : [];
 }
 
-/** The label of the view page's send button; null where there is nothing to send. */
+/** The label of the view page's send button; null if there is nothing to send. */
 export function sendButtonName(status: EstimateStatus): 'Send Estimate' | 'Resend Estimate' | null {
   if (isDraft(status)) return 'Send Estimate';
   return awaitsAnswer(status) ? 'Resend Estimate' : null;

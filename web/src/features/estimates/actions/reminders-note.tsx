@@ -10,7 +10,7 @@ interface RemindersNoteProps {
   onLeave: () => void;
 }
 
-/** Says which reminders will follow once an estimate is sent, and links to their settings. */
+/** Lists the reminders that follow once an estimate is sent, and links to their settings. */
 export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
   const { data } = useReminders(estimateId);
   const { noun, viewOf } = useDocumentKind();

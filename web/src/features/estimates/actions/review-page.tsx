@@ -20,7 +20,7 @@ interface ReviewPdfProps extends ReviewProps {
   pdf: string;
 }
 
-/** The document the client gets, page below page. */
+/** The client's document, page by page. */
 export function ReviewDocument({ estimate, pdf }: ReviewPdfProps) {
   const { name } = useDocumentKind();
   const { data, isError } = useDocument(pdf, estimate.updatedAt, true);
@@ -32,7 +32,7 @@ export function ReviewDocument({ estimate, pdf }: ReviewPdfProps) {
   );
 }
 
-/** On a phone: the document's first page beside its client; pressed, all pages large. */
+/** On a phone: the document's first page next to its client; tapping it shows all pages enlarged. */
 export function ReviewPage({ estimate, pdf }: ReviewPdfProps) {
   const { name } = useDocumentKind();
   const [isLarge, setIsLarge] = useState(false);
@@ -63,14 +63,14 @@ export function ReviewPage({ estimate, pdf }: ReviewPdfProps) {
   );
 }
 
-/** The parts of the estimate its client sees, if not all. */
+/** The parts of the estimate that its client sees, if not all. */
 export function ClientSees({ estimate: { display } }: ReviewProps) {
   if (!display) return null;
   const preset = DISPLAY_PRESETS.find((each) => isSameDisplay(each.display, display));
   return <span>Client sees: {preset ? preset.label.toLowerCase() : 'the parts you chose'}</span>;
 }
 
-/** What the client will read as changed since the version they have. */
+/** The changes that the client will read since their version. */
 export function ReviewChanges({ estimate: { id, status, version } }: ReviewProps) {
   return status === 'draft' && version > 0 ? <Changes estimateId={id} /> : null;
 }
@@ -97,7 +97,7 @@ function Changes({ estimateId }: { estimateId: string }) {
   );
 }
 
-/** What the client pays, with the deposit. */
+/** The amount the client pays, with the deposit. */
 export function ReviewTotal({ estimate }: ReviewProps) {
   const { currency, totalAmount, acceptPayments, depositAmount } = estimate;
   return (

@@ -16,18 +16,18 @@ import { reportFailure } from './report-failure.ts';
 import { ClientSees, ReviewChanges, ReviewDocument, ReviewPage, ReviewTotal } from './review-page.tsx';
 import { canShare, useHandOver } from './use-hand-over.ts';
 
-/** A way to send it beside the first one. */
+/** An alternative way to send it. */
 const OTHER = 'px-3!';
 
-/** How a dialog sends. */
+/** The send function of a dialog. */
 export interface SendWay {
   readonly title: string;
-  /** The address of the PDF that the client gets. */
+  /** The address of the client's PDF. */
   readonly pdf: string;
   readonly send: (order: Omit<SendOrder, 'id'>) => Promise<unknown>;
-  /** Takes an error that is not about the address; false leaves it to the dialog. */
+  /** Handles an error that is not about the address; returning false leaves it to the dialog. */
   readonly onRefused?: (error: unknown) => boolean;
-  /** What changed, above the address. */
+  /** The changes, shown above the address. */
   readonly changes: ReactNode;
   /** Why it cannot be sent now. */
   readonly hindrance?: string | null;
@@ -101,7 +101,7 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
       .then(closeIf);
   };
 
-  // Closing while the request is pending would hide its result, and invite sending twice.
+  // Closing while the request is pending would hide its result and could lead to sending twice.
   const changeOpen = (next: boolean) => {
     if (!isSending) onOpenChange(next);
   };

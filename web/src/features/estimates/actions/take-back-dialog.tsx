@@ -10,7 +10,7 @@ interface TakeBackDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what taking a sent estimate back means, makes it a draft again, and opens it in the form. */
+/** Explains the effect of recalling a sent estimate, makes it a draft again, and opens it in the form. */
 export function TakeBackDialog({ estimate, open, onOpenChange }: TakeBackDialogProps) {
   const navigate = useNavigate();
   const { noun, formOf } = useDocumentKind();

@@ -39,7 +39,7 @@ export function useChangeStatus() {
       underWay.current.delete(id);
     }
   };
-  /** Marks an estimate as accepted with what its client chose. Rejects with the server’s refusal. */
+  /** Marks an estimate as accepted with its client's choices. Rejects with the server’s refusal. */
   const acceptWith = async ({ id }: Pick<EstimateSummary, 'id'>, selection: SelectionOnWire) => {
     await mutateAsync({ id, status: 'accepted', selection });
     toast({ title: successTitle('accepted') });

@@ -13,7 +13,7 @@ export const canShare = () => typeof navigator.share === 'function';
 /** The address of the client's page. */
 export const clientPageUrl = ({ pageOf }: DocumentKind, id: string) => `${location.origin}${pageOf(id)}`;
 
-/** Copies a link; a browser that refuses gets it in a toast, to copy by hand. */
+/** Copies a link; if the browser refuses, a toast shows the link for manual copying. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
@@ -60,7 +60,7 @@ export function useHandOver(
     },
     share: async (note: string) => {
       const isSent = await record('share');
-      // Closing the share sheet is no failure: the link works and can be shared later.
+      // Closing the share sheet is not a failure: the link works and can be shared later.
       if (isSent) await navigator.share({ text: words(note), url }).catch(() => {});
       return isSent;
     },
@@ -69,7 +69,7 @@ export function useHandOver(
       if (document.status !== 'draft' || (await record('link'))) location.assign(`${url}#sign-here`);
     },
     copy: async () => {
-      // Before anything else: browsers copy only in answer to a tap.
+      // Must come first: browsers copy only in direct response to a tap.
       await copyLink(url);
       return record('link');
     },

@@ -11,7 +11,7 @@ import { successTitle } from './use-change-status.ts';
 
 type Subject = Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
 
-/** The list shows the total of what was chosen once it is sent. */
+/** Once it is sent, the list shows the total of the client's choices. */
 function chosenNote(estimateNumber: string, { words, sums, currency }: Chosen): string {
   const chosen = words ? `${estimateNumber} with ${words}` : estimateNumber;
   return `${chosen}, ${formatMoney(sums.totalAmount, currency)}`;

@@ -38,7 +38,7 @@ interface ChangeActionsProps {
   isPhone: boolean;
 }
 
-/** A button beside the primary one, narrow on phones. */
+/** A secondary button, narrow on phones. */
 const SIDE = 'max-md:px-2.5!';
 
 /** Copies a change order to a new draft of the same job, and opens it. */

@@ -2,18 +2,18 @@ import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { ChangeTexts } from '../editor/estimate-draft.ts';
 
-/** The groups that the form and the page of a change order show its lines in. */
+/** The groups in which the form and the page of a change order show its lines. */
 export const ADDED = 'added';
 export const REMOVED = 'removed';
 
-/** The title of a draft that has none yet. */
+/** The title of an untitled draft. */
 export const UNTITLED = 'Untitled change order';
 
 /** A change order in the shape of an estimate, with its lines in two groups, so that it shares an estimate's parts of a page. */
 export interface ChangeDocument extends Estimate {
   readonly change: ChangeTexts &
     Pick<ChangeOrder, 'estimateId' | 'estimateNumber' | 'added' | 'removed' | 'job'> & {
-      /** The titles of the groups that a program put lines in, by the lines' ids. */
+      /** The titles of the groups in which an API client put lines, by line id. */
       readonly lineGroups: Readonly<Record<string, string>>;
     };
 }

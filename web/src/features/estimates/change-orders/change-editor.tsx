@@ -62,7 +62,7 @@ interface ChangeEditorProps {
 
 const NO_GROUPS = {};
 
-/** What is wrong with quantities, by the lines' keys: the same map until one of the sentences changes. */
+/** Faults of quantities, by line key: the same map until one of the sentences changes. */
 function useTooMuch(
   draft: EstimateDraft,
   { left }: JobWork,
@@ -72,7 +72,7 @@ function useTooMuch(
   return useMemo(() => new Map(JSON.parse(texts) as [string, string][]), [texts]);
 }
 
-/** The form of a change order: what is added and taken out, and what the job comes to afterwards. */
+/** The form of a change order: added and removed work, and the resulting total of the job. */
 export function ChangeEditor(props: ChangeEditorProps) {
   const { title, estimate, jobTotal, opened, initialDraft, kept, place } = props;
   const profile = useProfile();

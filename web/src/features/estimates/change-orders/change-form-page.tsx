@@ -42,7 +42,7 @@ function LoadedChange({ estimateId, opened, slot, onReopen, onCreated }: LoadedC
   const changes = useChangeOrders(estimateId);
   // The client may have accepted since it was cached.
   const isOutdated = read.isFetching && read.data !== undefined && !isWon(read.data.status);
-  // An open form survives a refetch, also a failed one.
+  // An open form survives a refetch, even a failed one.
   const estimate = useLastRead(isOutdated ? undefined : read.data);
   const list = useLastRead(changes.data);
   const [now] = useState(() => new Date());
@@ -127,7 +127,8 @@ function EditChange({ id }: { id: string }) {
 export function ChangeFormPage() {
   const { id, estimateId } = useParams();
   useDocumentTitle(id === undefined ? 'New change order' : 'Edit change order');
-  // The form of a new one stays open under the path of what it created, so that typing goes on.
+  // The form of a new change order stays open under the path of the created one, so that typing is not
+  // interrupted.
   const [created, setCreated] = useState({ id: '', estimateId: '' });
   const newOf = estimateId ?? (id === created.id ? created.estimateId : undefined);
   return (

@@ -22,11 +22,17 @@ import { ADDED, type ChangeDocument, REMOVED, toDocument, UNTITLED } from './cha
 import { listTooMuch } from './job-lines.ts';
 import { readChangeOrder } from './read-change-order.ts';
 
-/** What the slots of unsaved change orders begin with: of a new one by its estimate, of a stored one by its id. */
+/**
+ * The prefixes of the slots of unsaved change orders: a new one is stored by its estimate, an existing one by
+ * its id.
+ */
 export const CHANGE_OF_SLOT = 'change-of-';
 export const CHANGE_SLOT = 'change-';
 
-/** A draft of a change order; `estimateId` is needed to create one, what its job has left to check what is taken out. */
+/**
+ * A draft of a change order. `estimateId` is needed to create one, the job's remaining work to check removed
+ * lines.
+ */
 export function changeForm(
   estimateId: string | null,
   job?: { readonly left: WorkLeft; readonly currency: Currency },
@@ -90,7 +96,7 @@ interface DraftLine {
   readonly clientQuantity?: unknown;
 }
 
-/** A line without what only estimates offer. */
+/** A line without the fields that only estimates have. */
 function toChangeLine<Line extends DraftLine>({
   groupId,
   optional: _optional,
@@ -102,8 +108,8 @@ function toChangeLine<Line extends DraftLine>({
 }
 
 /**
- * What a draft changes of a job; percentages, taxes and the rest are those of its estimate. Left out, groups and the group of a stored
- * line stay as a program made them.
+ * The changes of a draft; percentages, taxes and everything else come from its estimate. Groups, and the
+ * group of a stored line, are omitted so that they stay as an API client made them.
  */
 function toChangeRequest(fields: DraftRequest): ChangeOrderRequest {
   const { change, validUntil, depositPercentage, textLines = [], files = [] } = fields;
@@ -120,7 +126,7 @@ function toChangeRequest(fields: DraftRequest): ChangeOrderRequest {
   };
 }
 
-/** What the draft lacks to be sent, by field. */
+/** The missing fields that a draft needs before it can be sent. */
 export function findChangeFaults(draft: EstimateDraft): { readonly title?: string; readonly lines?: string } {
   return {
     ...(draft.change?.title.trim() === '' && { title: CHANGE_TITLE_FAULT }),
@@ -132,7 +138,7 @@ function changeFaultText(draft: EstimateDraft): string | null {
   return Object.values(findChangeFaults(draft)).join('. ') || null;
 }
 
-/** A new change order of an accepted estimate: nothing but its percentages and taxes. */
+/** A new change order of an accepted estimate, with only its percentages and taxes. */
 export function newChange(estimate: Estimate, validUntil: string): EstimateDraft {
   const terms = draftFromEstimate(estimate);
   return {
@@ -142,7 +148,7 @@ export function newChange(estimate: Estimate, validUntil: string): EstimateDraft
     markupIn: terms.markupIn,
     display: terms.display,
     taxes: terms.taxes,
-    // An amount was for the estimate as a whole.
+    // A fixed amount applied to the estimate as a whole.
     discount: terms.discount?.unit === 'percent' ? terms.discount : null,
     validUntil,
     acceptPayments: false,

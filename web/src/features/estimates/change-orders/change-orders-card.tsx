@@ -14,7 +14,7 @@ import { WaitingChip } from '../waiting-chip.tsx';
 import { UNTITLED } from './change-document.ts';
 import { acceptedChanges, jobTotalOf } from './job-total.ts';
 
-/** The change orders of an accepted estimate, with what its job comes to; nothing for any other estimate. */
+/** The change orders of an accepted estimate, with the total of its job; nothing for any other estimate. */
 export function ChangeOrdersCard({ estimate }: { estimate: Estimate }) {
   return isWon(estimate.status) ? <ChangeOrders estimate={estimate} /> : null;
 }
@@ -97,7 +97,7 @@ function Item({ change }: { change: ChangeOrderSummary }) {
   );
 }
 
-/** The estimate with its accepted changes, what was paid of the job, and what is still due. */
+/** The estimate with its accepted changes, and the paid and due amounts of the job. */
 function JobTotals({ estimate, changes }: { estimate: Estimate; changes: readonly ChangeOrderSummary[] }) {
   const { currency, estimateNumber, totalAmount, amountPaid, amountDue } = estimate;
   const accepted = acceptedChanges(estimate, changes);

@@ -29,7 +29,7 @@ interface AboutProps {
   titleFault: string | undefined;
 }
 
-/** What is changed and why, and until when it can be accepted. */
+/** The title and reason of the change, and its last valid day. */
 export function AboutSection({ store, uploads, titleFault }: AboutProps) {
   const { change, validUntil, files } = useDraft(store);
   const { title, reason } = change ?? { title: '', reason: '' };
@@ -80,7 +80,7 @@ export function AboutSection({ store, uploads, titleFault }: AboutProps) {
 interface HalfProps {
   store: DraftStore;
   half: typeof ADDED | typeof REMOVED;
-  /** What it comes to before tax. */
+  /** Its total before tax. */
   amount: string;
   accountId: string;
   rates: LaborRates;
@@ -90,7 +90,7 @@ interface HalfProps {
   children?: ReactNode;
 }
 
-/** The work that is added, or taken out: lines of labor, materials and costs. */
+/** The added or the removed work: lines of labor, materials and costs. */
 export function HalfSection({ store, half, amount, children, ...lines }: HalfProps) {
   const draft = useDraft(store);
   const contents = contentsOf(draft, [half]);
@@ -101,7 +101,7 @@ export function HalfSection({ store, half, amount, children, ...lines }: HalfPro
       {...(hasAmount && { sum: formatMoney(half === ADDED ? amount : `-${amount}`, lines.currency) })}
       isDone={hasAmount}
     >
-      {/* The keys that add a line act in the half that has the focus. */}
+      {/* The shortcuts that add a line apply to the half with the focus. */}
       <div data-part={half}>
         <GroupLines
           groupId={half}
@@ -118,7 +118,7 @@ export function HalfSection({ store, half, amount, children, ...lines }: HalfPro
   );
 }
 
-/** The deposit that is asked for when the change order is accepted. */
+/** The deposit that is due when the change order is accepted. */
 export function DepositSection({ percent, dispatch }: { percent: string; dispatch: DraftDispatch }) {
   return (
     <FormSection title="Deposit" isDone={/[1-9]/.test(percent)}>

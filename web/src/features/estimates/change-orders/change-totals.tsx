@@ -15,7 +15,7 @@ interface ChangeTotalsProps {
   pricesIncludeTax: boolean;
   /** The job's total without and with the change. */
   job: { readonly before: string; readonly after: string };
-  /** Whether it is part of the job: what was before it is no longer "so far". */
+  /** Whether it is part of the job, so that the total before it is no longer labeled "so far". */
   isAccepted?: boolean;
 }
 
@@ -28,7 +28,7 @@ function Row({ name, amount, className }: { name: string; amount: string; classN
   );
 }
 
-/** From the job's total before a change, over what it adds and takes out, to the total afterwards. */
+/** The job's total before a change, the added and removed work, and the total afterwards. */
 export function ChangeTotals({ currency, sums, pricesIncludeTax, job, isAccepted }: ChangeTotalsProps) {
   const money = (amount: string) => formatMoney(amount, currency);
   const { added, removed, discountAmount, taxAmount, totalAmount, depositAmount } = sums;

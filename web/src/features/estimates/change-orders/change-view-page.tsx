@@ -35,11 +35,11 @@ import { type ChangeDocument, REMOVED, UNTITLED } from './change-document.ts';
 import { ChangeOrderNotFound } from './change-order-not-found.tsx';
 import { ChangeTotals } from './change-totals.tsx';
 
-/** The groups that a program put lines in, beside the names of their types. */
+/** The groups in which an API client put lines, next to the names of their types. */
 const notesOf = ({ change }: ChangeDocument): LineNotes =>
   new Map(Object.entries(change.lineGroups).map(([id, title]) => [id, [title]]));
 
-/** The lines of work that is taken out, with a minus. */
+/** The lines of removed work, with a minus. */
 function withMinus({ amount, sections, ...group }: OfferGroup): OfferGroup {
   const minus = (text: string | null) => text && negateAmount(text);
   return {
@@ -59,7 +59,7 @@ function withMinus({ amount, sections, ...group }: OfferGroup): OfferGroup {
   };
 }
 
-/** The work that is added, then the work that is taken out, as far as there is any. */
+/** The added work, then the removed work, if any. */
 function halvesOf(document: ChangeDocument): Offer {
   const offer = presentOffer({ ...document, display: null });
   return {
@@ -168,7 +168,7 @@ function LoadedChange({ id }: { id: string }) {
   return <ViewSkeleton />;
 }
 
-/** One change order: what it changes, what the job comes to, its history, and its actions. */
+/** One change order: its changes, the job's total, its history, and its actions. */
 export function ChangeViewPage() {
   const { id = '' } = useParams();
   useDocumentTitle('Change order');

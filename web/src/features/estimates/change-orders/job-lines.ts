@@ -25,36 +25,36 @@ import { HOURS, PRICE, plainDecimal, QUANTITY } from '../editor/figures/typed-de
 import { ADDED, type ChangeDocument, REMOVED } from './change-document.ts';
 import { readChangeOrder } from './read-change-order.ts';
 
-/** A line of the job, as it can be taken out: of its estimate, or of an accepted change order. */
+/** A line of the job that can be removed, from its estimate or from an accepted change order. */
 export interface JobLine {
   readonly id: string;
-  /** Where it is agreed: "EST-0042". */
+  /** The document that contains it: "EST-0042". */
   readonly of: string;
   readonly name: string;
   /** How its amount is calculated: "32 h × 45.00". */
   readonly detail: string;
   readonly unit: string;
-  /** The line that takes all of it out. */
+  /** The line that removes all of it. */
   readonly line:
     | { readonly section: 'laborLines'; readonly row: LaborRow }
     | { readonly section: 'materialLines'; readonly row: MaterialRow }
     | { readonly section: 'additionalCosts'; readonly row: CostRow };
 }
 
-/** A line as it is taken out: with its prices, and nothing to pick. */
+/** A line in the form in which it is removed: with its prices, and without choices. */
 function takenOut<Row extends DraftRow>(row: Row): Row {
   return {
     ...row,
     groupId: REMOVED,
     optional: false,
     preselected: false,
-    // An amount was for the line as a whole.
+    // A fixed amount applied to the line as a whole.
     discount: row.discount?.unit === 'percent' ? row.discount : null,
     ...('clientQuantity' in row && { clientQuantity: null }),
   };
 }
 
-/** The lines that count of an accepted estimate, with what its client chose. */
+/** The counted lines of an accepted estimate, with its client's choices. */
 function linesOf(document: Estimate, isOwn: (row: DraftRow) => boolean): JobLine[] {
   const { estimateNumber: of } = document;
   const draft = draftFromEstimate({ ...document, ...agreedLines(document) });
@@ -95,9 +95,9 @@ function linesOf(document: Estimate, isOwn: (row: DraftRow) => boolean): JobLine
   ];
 }
 
-/** What a job has left to take out. */
+/** The work of a job that can still be removed. */
 export interface JobWork {
-  /** The lines of its estimate, then what accepted change orders added, each with what is left of it. */
+  /** The lines of its estimate, then those added by accepted change orders, each with its remainder. */
   readonly lines: readonly JobLine[];
   readonly left: WorkLeft;
 }
@@ -105,7 +105,7 @@ export interface JobWork {
 const readyOf = (results: readonly { readonly data: ChangeDocument | undefined }[]) =>
   results.flatMap(({ data }) => (data ? [data] : []));
 
-/** What is left of an accepted estimate and its accepted change orders. */
+/** The remaining work of an accepted estimate and its accepted change orders. */
 export function useJobWork(estimate: Estimate): JobWork {
   const { data: list = [] } = useChangeOrders(estimate.id);
   const changes = useQueries({
@@ -137,7 +137,7 @@ function halfOf({ laborLines, materialLines, additionalCosts }: Estimate, half: 
   };
 }
 
-/** The lines of which something is left, with as much as is left of them. Of equal lines the first have it. */
+/** The lines with a remainder, and its quantity. If lines are equal, the first ones get it. */
 function withoutTakenOut(lines: readonly JobLine[], left: WorkLeft): JobLine[] {
   const rest = new Map(left);
   return lines.flatMap((jobLine) => {
@@ -182,7 +182,10 @@ export function workOfRow(row: DraftRow): Work {
   return work;
 }
 
-/** The lines of a change order that take out more than what is left, each with its key and a sentence without its full stop. */
+/**
+ * The lines of a change order that remove more than the remainder, each with its key and a sentence without
+ * its period.
+ */
 export function listTooMuch(draft: EstimateDraft, left: WorkLeft, currency: Currency) {
   const rows = contentsOf(draft, [REMOVED]);
   return findTooMuch(plainRows(rows), left, currency).flatMap(({ section, index, text }) => {

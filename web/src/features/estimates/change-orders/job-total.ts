@@ -3,7 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 
-/** What accepted change orders add to an estimate's total, or take off it. */
+/** The amount that accepted change orders add to an estimate's total, or subtract from it. */
 export function acceptedChanges({ currency }: Estimate, changes: readonly ChangeOrderSummary[]): string {
   const accepted = changes.filter(({ status }) => status === 'accepted');
   return addAmounts(
@@ -12,7 +12,10 @@ export function acceptedChanges({ currency }: Estimate, changes: readonly Change
   );
 }
 
-/** What the amount due is called: of a job with accepted changes it is not what the total leaves. */
+/**
+ * The label of the amount due: in a job with accepted changes, it is not the remainder of the estimate's
+ * total.
+ */
 export function dueName({ amountDue, amountPaid, totalAmount, currency }: Estimate): string {
   const changed = addAmounts([amountDue, amountPaid, negateAmount(totalAmount)], currency);
   return isZero(amountDue) || isZero(changed) ? 'Due' : 'Due, with changes';

@@ -22,7 +22,7 @@ interface PickJobLinesProps {
   currency: Currency;
 }
 
-/** Opens the job's lines, of which any can be taken out. */
+/** Opens the job's lines, any of which can be removed. */
 export function PickJobLines(props: PickJobLinesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -44,7 +44,10 @@ interface JobLineSheetProps extends PickJobLinesProps {
   onClose: () => void;
 }
 
-/** The lines of the form that take out each line of the job, by its id: the first that is the same work and takes out no other. */
+/**
+ * The line of the form that removes each line of the job, by id: the first one with the same work that
+ * removes no other line.
+ */
 function findTaken(jobLines: readonly JobLine[], rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> {
   const free = rows.map((row) => ({ row, key: workOfRow(row).key }));
   return new Map(
@@ -113,10 +116,10 @@ function JobLineSheet({ work, store, currency, onClose }: JobLineSheetProps) {
 
 interface JobLineRowProps {
   jobLine: JobLine;
-  /** The line that takes it out; undefined for none. */
+  /** The line that removes it; undefined for none. */
   taken: DraftRow | undefined;
   currency: Currency;
-  /** Why it cannot take out that much. */
+  /** Why that much cannot be removed. */
   fault: string | undefined;
   onToggle: () => void;
   onChange: (key: string, change: object) => void;
@@ -165,7 +168,7 @@ interface TakenQuantityProps {
   onChange: (change: object) => void;
 }
 
-/** How much of a line is taken out. */
+/** The removed quantity of a line. */
 function TakenQuantity({ jobLine: { name, unit }, taken, currency, fault, onChange }: TakenQuantityProps) {
   if ('amount' in taken)
     return (

@@ -8,13 +8,13 @@ import { isFaulty, PERCENT, scaledOrZero } from '../editor/figures/typed-decimal
 import { draftToPrice } from '../editor/totals/draft-pricing.ts';
 import { REMOVED } from './change-document.ts';
 
-/** The sums of a change order as decimal text, where the change itself may have a minus, and those of its halves. */
+/** The sums of a change order as decimal text, which can be negative, and those of its halves. */
 export interface ChangeSums extends Sums<string> {
   readonly added: Sums<string>;
   readonly removed: Sums<string>;
 }
 
-/** Prices a change order as it is typed: the work that is added and the work that is taken out, and their difference. */
+/** Prices a change order as typed: the added work, the removed work, and their difference. */
 export function priceChange(draft: EstimateDraft, currency: Currency): ChangeSums {
   const [added, removed] = [priceHalf(draft, false, currency), priceHalf(draft, true, currency)];
   const { depositPercentage } = draft;

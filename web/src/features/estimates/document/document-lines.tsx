@@ -62,7 +62,7 @@ const Line = memo(function Line(props: LineProps) {
 
 interface DocumentTableProps {
   section: PrintedSection;
-  /** Of a group, with a small head. */
+  /** The section of a group, with a small head. */
   isSmall?: boolean;
   /** The id of the line with the pointer or the caret, which is highlighted. */
   hotId: string | null;
