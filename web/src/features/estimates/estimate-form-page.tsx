@@ -27,7 +27,7 @@ interface EditFormProps {
   onStarted?: (started: StartedEstimate) => void;
 }
 
-/** Edits the document of a target, or says why it cannot be edited. */
+/** Edits the document of a target, or explains why it cannot be edited. */
 export function EditForm({ target, parts, id, title, started, onStarted }: EditFormProps) {
   const { data, error, isFetchedAfterMount, isStale, refetch } = useDocumentToEdit(target, id);
   const slot = target.slotOf(id);
@@ -69,12 +69,12 @@ export function EditForm({ target, parts, id, title, started, onStarted }: EditF
 interface NothingToEditProps {
   target: FormTarget;
   slot: string;
-  /** Null when it is gone. */
+  /** Null if it no longer exists. */
   estimate: Estimate | null;
   onStartAnew: () => void;
 }
 
-/** A document that is gone or can no longer be changed, and what was not saved of it. */
+/** A document that no longer exists or can no longer be changed, with its unsaved work. */
 function NothingToEdit({ target, slot, estimate, onStartAnew }: NothingToEditProps) {
   const profile = useProfile();
   const [kept] = useKeptDraft({ accountId: profile.id, slot });
@@ -88,7 +88,8 @@ export function EstimateFormPage() {
   const title = id === undefined ? NEW_TITLE : 'Edit Estimate';
   useDocumentTitle(title);
   const [shownId, setShownId] = useState(id);
-  // The form of a new estimate stays open under the path of the estimate it created, so that typing goes on.
+  // The form of a new estimate stays open under the path of the estimate it created, so that typing is not
+  // interrupted.
   const [started, setStarted] = useState<StartedEstimate | null>(null);
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();

@@ -58,7 +58,7 @@ interface EstimateViewProps {
   onDeleted: () => void;
 }
 
-/** The lines that count, and what they come to: "14 · $12,636.73". */
+/** The number of counted lines, and their sum: "14 · $12,636.73". */
 function linesText({ laborLines, materialLines, additionalCostLines, ...estimate }: Estimate): string {
   const counts = whatCounts(estimate.groups, estimate.selection);
   const lines = [...laborLines, ...materialLines, ...additionalCostLines].filter(

@@ -18,10 +18,10 @@ import type { FaultyFigure } from './editor/faults/faulty-figure.ts';
 import type { Creation } from './editor/saving/creation.ts';
 import type { DraftRequest } from './editor/saving/draft-request.ts';
 
-/** A change of a stored document; `updatedAt` is the one that was read. */
+/** An update of a stored document; `updatedAt` is that of the loaded version. */
 export type DraftChanges = DraftRequest & { readonly updatedAt: string };
 
-/** What a form changes: where its unsaved work is kept, and how the document is read and saved. */
+/** The document that a form edits: where its unsaved work is stored, and how it is loaded and saved. */
 export interface FormTarget {
   /** The slot of a document's unsaved work, one of those in `form-slots.ts`. */
   readonly slotOf: (id: string) => string;
@@ -36,16 +36,19 @@ export interface FormTarget {
   readonly create: (fields: DraftRequest, creation: Creation) => Promise<Estimate>;
   /** Saves the fields, unless the document has changed since `updatedAt`. */
   readonly change: (id: string, changes: DraftChanges) => Promise<Estimate>;
-  /** What keeps the document from being sent, as one text; null for nothing. */
+  /** The faults that keep the document from being sent, as one text; null for none. */
   readonly faultText: (draft: EstimateDraft) => string | null;
-  /** The first figure that its document does not allow, besides those that no document allows; null for none. */
+  /**
+   * The first figure that this kind of document does not allow, besides those that none allows; null for
+   * none.
+   */
   readonly findFaultyFigure?: (draft: EstimateDraft) => FaultyFigure | null;
-  /** Caches a saved document. What is around it is fetched when it is shown next. */
+  /** Caches a saved document. Related data is fetched when it is next shown. */
   readonly keep: (queryClient: QueryClient, estimate: Estimate) => void;
   readonly words: FormWords;
 }
 
-/** What a form says of its document. */
+/** The texts of a form about its document. */
 interface FormWords {
   /** In the middle of a sentence. */
   readonly noun: 'estimate' | 'change order' | 'invoice';
@@ -62,7 +65,7 @@ interface FormWords {
   readonly generate: string;
 }
 
-/** What the actions of a form are called. */
+/** The labels of a form's actions. */
 export interface FormLabels {
   readonly send: string;
   /** On phones. */
@@ -105,7 +108,7 @@ export const ESTIMATE_FORM: FormTarget = {
   },
 };
 
-/** A document to edit: fetched on opening and not again, so that nothing changes under the editor. */
+/** A document to edit, fetched once on opening, so that nothing changes under the editor. */
 export function useDocumentToEdit({ keyOf, read }: FormTarget, id: string) {
   return useQuery<Estimate>({ queryKey: keyOf(id), queryFn: () => read(id), staleTime: JUST_READ_MS });
 }

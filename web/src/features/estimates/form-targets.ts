@@ -3,7 +3,10 @@ import { ESTIMATE_FORM, type FormTarget } from './form-target.ts';
 import { INVOICE_FORM, INVOICE_SLOT } from './own-invoices/own-form.ts';
 import { REVISION_FORM, REVISION_SLOT } from './revisions/revision-form.ts';
 
-/** The form whose unsaved work is in a slot, and the id of its document; of a new one the slot itself, or that of its estimate. */
+/**
+ * The form whose unsaved work is in a slot, and the id of its document; for a new one the slot itself, or the
+ * id of its estimate.
+ */
 export function targetAt(slot: string): { readonly target: FormTarget; readonly id: string } {
   const idAfter = (name: string) => slot.slice(name.length);
   if (slot.startsWith(REVISION_SLOT)) return { target: REVISION_FORM, id: idAfter(REVISION_SLOT) };

@@ -28,7 +28,7 @@ const quantity = (typed: string, rules: FigureRules) =>
   formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals);
 const price = (typed: string) => formatDecimal(scaledOrZero(typed, PRICE), PRICE.decimals);
 
-/** What a line has besides its figures; null for one that is not priced. */
+/** The fields of a line besides its figures; null for an unpriced line. */
 function termsOf(row: DraftRow, sums: DraftSums, currency: Currency) {
   const priced = sums.lines.get(row.id);
   if (!priced) return null;
@@ -53,7 +53,7 @@ function termsOf(row: DraftRow, sums: DraftSums, currency: Currency) {
   } satisfies Partial<LaborLine>;
 }
 
-/** The texts with their places among the lines that are printed. */
+/** The texts with their places among the printed lines. */
 function placedTexts(draft: EstimateDraft, printed: ReadonlySet<DraftRow>): DraftText[] {
   return draft.textLines
     .filter(({ text }) => text.trim() !== '')
@@ -110,7 +110,7 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
       return [{ ...cost, type: row.type, amount }];
     }),
     textLines: placedTexts(draft, new Set(rows)),
-    // What describes their contents is not printed.
+    // The descriptions of their contents are not printed.
     files: draft.files.map((file) => ({ ...file, bytes: 0, width: null, height: null, sha256: '' })),
     groups: draft.groups.map((group) => ({
       ...group,

@@ -3,7 +3,7 @@ import { fetchFile } from '../../../lib/http/http-client.ts';
 
 const KEPT_MS = 60_000;
 
-/** The PDF at an address, as it was at `updatedAt`, fetched when it is wanted. */
+/** The PDF at an address as of `updatedAt`, fetched on demand. */
 export function useDocument(path: string, updatedAt: string, isWanted: boolean) {
   return useQuery({
     queryKey: [path, updatedAt],

@@ -14,7 +14,7 @@ import type {
 } from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
-/** An estimate as a form reads it, or a change order in its shape. */
+/** An estimate in the form used by the editor, or a change order in the same shape. */
 type DocumentToEdit = Estimate & { readonly change?: ChangeTexts };
 
 /** The form's contents for an existing estimate or change order. */

@@ -10,7 +10,7 @@ import type {
 
 export const SECTION_NAMES = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 
-/** The section of a list of lines, as pricing and texts name it. */
+/** The section of a list of lines, by its name in pricing and texts. */
 export const SECTION_OF: Readonly<Record<SectionName, LineSection>> = {
   laborLines: 'labor',
   materialLines: 'materials',
@@ -24,7 +24,7 @@ export function allRows(draft: DraftLists): DraftRow[] {
   return [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts];
 }
 
-/** Whether a line has something that a line of a plain estimate has not. */
+/** Whether a line has anything that lines of a plain estimate lack. */
 function hasTerms(row: DraftRow): boolean {
   return (
     row.groupId !== null ||
@@ -36,7 +36,7 @@ function hasTerms(row: DraftRow): boolean {
   );
 }
 
-/** Whether an estimate has lines and percentages and nothing else. */
+/** Whether an estimate has only lines and percentages. */
 export function isPlain(draft: EstimateDraft): boolean {
   return (
     draft.groups.length + draft.choices.length + draft.taxes.length + draft.textLines.length === 0 &&
@@ -52,12 +52,12 @@ export function isPlain(draft: EstimateDraft): boolean {
 
 const KIND_TITLES = { included: 'Group', addOn: 'Add-on', package: 'Package' } as const;
 
-/** The title of a group; what its kind is called while it has none. */
+/** The title of a group, or the name of its kind if it has none. */
 export function groupTitle({ title, kind }: Pick<DraftGroup, 'title' | 'kind'>): string {
   return title.trim() || KIND_TITLES[kind];
 }
 
-/** The title of a choice; what it asks while it has none. */
+/** The title of a choice, or its question if it has none. */
 export function choiceTitle({ title }: Pick<DraftChoice, 'title'>): string {
   return title.trim() || 'Choose one';
 }

@@ -6,19 +6,19 @@ import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { GroupKind } from '@plumbline/contract/pricing/price-selection';
 import type { PercentTexts } from '@plumbline/contract/pricing/sums';
 
-/** What every line has besides its figures, as typed. */
+/** The fields of every line besides its figures, as typed. */
 export interface RowTerms {
   /** Null for a line without a group. */
   readonly groupId: string | null;
   readonly optional: boolean;
   /** An option that is selected at first. */
   readonly preselected: boolean;
-  /** A markup of its own; empty for that of its section. */
+  /** Its own markup; empty for that of its section. */
   readonly markupPercent: string;
   readonly discount: DraftDiscount | null;
   /** The ids of its taxes; null for those of its section, empty for none. */
   readonly taxIds: readonly string[] | null;
-  /** What one unit costs the contractor; null for no cost of its own, absent where it stays as it is stored. */
+  /** The contractor's cost of one unit; null for no own cost, absent if it stays as stored. */
   readonly cost?: string | null | undefined;
 }
 
@@ -124,28 +124,28 @@ export interface DraftFile {
   readonly inPdf: boolean;
 }
 
-/** A discount as typed. Without a value it is none. */
+/** A discount as typed. Without a value it does not count. */
 export interface DraftDiscount {
   readonly unit: 'percent' | 'amount';
   readonly value: string;
   readonly label: string;
 }
 
-/** A payment between deposit and balance, as typed. Without a value it is none. */
+/** A payment between deposit and balance, as typed. Without a value it does not count. */
 export interface DraftStage {
   readonly id: string;
   readonly name: string;
   readonly unit: 'percent' | 'amount';
   readonly value: string;
-  /** Null for one that is due when the contractor says so. */
+  /** Null if the contractor declares when it is due. */
   readonly dueOn: string | null;
   /** Whether its invoice is sent automatically on its day. */
   readonly sendsItself: boolean;
-  /** When that is, as the client reads it. */
+  /** The milestone at which it is due, as the client reads it. */
   readonly milestone: string;
 }
 
-/** What a change order says besides its lines. */
+/** The fields of a change order besides its lines. */
 export interface ChangeTexts {
   readonly title: string;
   readonly reason: string;
@@ -169,7 +169,7 @@ export interface DraftFields extends PercentTexts {
   readonly taxes: readonly DraftTax[];
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
-  /** What the client sees; null for everything. */
+  /** The client's display; null shows everything. */
   readonly display: Display | null;
   /** Null for an estimate. */
   readonly change: ChangeTexts | null;
@@ -185,9 +185,9 @@ export interface EstimateDraft extends DraftFields {
   readonly textLines: readonly DraftText[];
   /** In the order in which they are shown. */
   readonly files: readonly DraftFile[];
-  /** Those whose lines were added. Some of the lines may be gone. */
+  /** The kits whose lines were added. Some of the lines may have been removed. */
   readonly kits: readonly EstimateKit[];
-  /** Whether the estimate was ever more than plain, so that a request has to say what it no longer has. */
+  /** Whether the estimate was ever more than plain, so that a request must state what was removed. */
   readonly hasHadParts: boolean;
   /** The number of the next line's key. */
   readonly nextKey: number;

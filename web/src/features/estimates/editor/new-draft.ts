@@ -16,7 +16,7 @@ import type {
 } from './estimate-draft.ts';
 import type { LaborRates } from './figures/labor-rates.ts';
 
-/** What a plain estimate has of groups, taxes and the rest: nothing. */
+/** The empty groups, taxes and other parts of a plain estimate. */
 export const NO_PARTS = {
   groups: [],
   choices: [],
@@ -67,7 +67,7 @@ export function taxOfRate({ id, name, rate, registration, labor, materials, cost
   return { id, name, rate, registration, labor, materials, costs };
 }
 
-/** A line without terms of its own. */
+/** A line without its own terms. */
 export const NO_TERMS: RowTerms = {
   groupId: null,
   optional: false,
@@ -105,8 +105,8 @@ export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
 }
 
 /**
- * What a material fills in of a line. One with a sell price takes that price without a markup, and what it costs the contractor;
- * `before` is the line that another material may have filled.
+ * The fields of a line that a material fills in. A material with a sell price sets that price without a
+ * markup, and the contractor's cost; `before` is the line, which another material may have filled before.
  */
 export function fillWithMaterial(
   // Lists kept on this device by an older version do not say whether a material is taxed.

@@ -66,7 +66,7 @@ function documentHead(parts: HeadParts): DocumentHead {
 
 const MARGIN_PX = 48;
 
-/** Scrolls a box, and nothing around it, so far that the highlighted line is in it. */
+/** Scrolls only this box, just far enough to show the highlighted line. */
 function useFollowed(editedKey: string | null) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

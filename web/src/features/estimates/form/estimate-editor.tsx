@@ -70,7 +70,7 @@ interface EstimateEditorProps {
 
 const NO_FAULTS: DraftFaults = {};
 
-/** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
+/** The estimate form: seven sections on a rail that ends at the total, next to the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
   const { target, parts, title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
   const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));

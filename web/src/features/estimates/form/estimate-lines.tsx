@@ -28,7 +28,7 @@ interface EstimateLinesProps {
   refused: FigurePlace | null;
 }
 
-/** The three sections of lines, then the groups and choices with theirs. */
+/** The three sections of lines, then the groups and choices with their lines. */
 export function EstimateLines(props: EstimateLinesProps) {
   const { accountId, store, sums, rates, currency, isPhone, refused } = props;
   const { dispatch } = store;

@@ -10,7 +10,7 @@ import { WishButton } from './wish-notice.tsx';
 
 interface FormBarProps {
   title: string;
-  /** Whether the status says anything: what was sent is shown with its own words. */
+  /** Whether the status is shown; a sent document has its own text. */
   hasStatus: boolean;
   /** The estimate, once it has been saved. */
   saved: Pick<Estimate, 'id' | 'estimateNumber' | 'status' | 'changesRequestedAt'> | null;
@@ -18,7 +18,7 @@ interface FormBarProps {
   isPhone: boolean;
   /** Whether the document, with the changes that the client asked for, is beside the form. */
   isWide: boolean;
-  /** Where its arrow leads; without it to the list, from an invoice to its page. */
+  /** The target of its back arrow; by default the list, or for an invoice its page. */
   back?: { readonly to: string; readonly label: string };
   /** Below the title. */
   children?: ReactNode;

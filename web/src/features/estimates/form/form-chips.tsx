@@ -30,7 +30,10 @@ function Chip({ field, name, value }: { field: string; name: string; value: stri
   );
 }
 
-/** On a phone: ways to the fields that say who and what the estimate is for, and until when. A check means it is filled in. */
+/**
+ * On a phone: links to the fields for the client, the job, and the validity. A check mark means that the
+ * field is filled in.
+ */
 export function FormChips({ clientName, jobName, validUntil }: FormChipsProps) {
   const isOffer = useIsOffer();
   return (

@@ -4,7 +4,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 
 const SendDialog = loadLater(async () => (await import('../actions/send-dialog.tsx')).SendDialog);
 
-/** What the form of a document has that others do not. */
+/** The parts that are specific to the form of a document. */
 export interface FormParts {
   /** Below the title. */
   readonly Notice?: ComponentType<FormNoticeProps>;
@@ -17,13 +17,13 @@ export interface FormParts {
 }
 
 export interface FormNoticeProps {
-  /** As it was saved last. */
+  /** The last saved version. */
   readonly document: Estimate;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   /** Waits until nothing is being saved. */
   readonly onSettle: () => Promise<unknown>;
-  /** The document is gone, and what was not saved with it. */
+  /** The document no longer exists, and its unsaved work is lost. */
   readonly onGone: () => void;
 }
 

@@ -6,7 +6,7 @@ interface FormSectionProps {
   title: string;
   /** In place of the heading, which is then for screen readers only. */
   head?: ReactNode;
-  /** The group or choice that the section is, as an item that can be dragged. */
+  /** The group or choice of the section, as a draggable item. */
   part?: {
     id: string;
     item: { ref: Ref<HTMLElement>; style: CSSProperties };
@@ -16,7 +16,7 @@ interface FormSectionProps {
   };
   /** The section's sum, at the right end of its heading. */
   sum?: string;
-  /** At the right end of its heading: what the section is about. */
+  /** At the right end of its heading: the subject of the section. */
   note?: string | undefined;
   /** Whether the section is complete; its node on the rail is checked then. */
   isDone: boolean;

@@ -10,7 +10,7 @@ interface FormSheetProps {
   children: ReactNode;
 }
 
-/** The form of a document with the rail at its left, on top the notice of restored work. */
+/** The form of a document, with the rail on its left and the notice of restored work at the top. */
 export function FormSheet({ label, handlers, restored, onDiscard, children }: FormSheetProps) {
   return (
     <form

@@ -1,7 +1,7 @@
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { type DraftAction, draftReducer } from './draft-reducer.ts';
 
-/** The form's current contents, also while what is rendered is a frame older (decision 0024). */
+/** The form's current contents, even while the rendered state is a frame older (decision 0024). */
 export class DraftStore {
   #draft: EstimateDraft;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class DraftStore {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Calls back after each change; returns what ends that. */
+  /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -2,12 +2,12 @@ import type { DraftFile, EstimateDraft } from '../estimate-draft.ts';
 
 /** An action on photos and PDFs. `id` is that of the file in its estimate. */
 export type FileAction =
-  /** `before` has the `fileId` of every file that follows it. */
+  /** `before` holds the `fileId` of every file that follows it. */
   | { type: 'fileAdded'; file: DraftFile; before: readonly string[] }
   | { type: 'fileChanged'; id: string; change: Partial<Omit<DraftFile, 'id' | 'fileId' | 'kind' | 'name'>> }
   | { type: 'fileMoved'; id: string; toIndex: number }
   | { type: 'fileRemoved'; id: string }
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   | { type: 'fileRestored'; file: DraftFile; index: number };
 
 const TYPES: readonly string[] = [

@@ -15,7 +15,7 @@ import { newId } from '../new-id.ts';
 import { withCopiedKits } from './kit-actions.ts';
 import { lineKey } from './line-actions.ts';
 
-/** What was removed, and its place among the parts, so that it can be restored. */
+/** The removed parts and their place, so that they can be restored. */
 export interface RemovedPart extends GroupContents {
   readonly groups: readonly DraftGroup[];
   readonly choices: readonly DraftChoice[];
@@ -31,7 +31,7 @@ export type GroupAction =
   | { type: 'choiceRenamed'; id: string; title: string }
   /** Moves the lines without a group into every package of the choice. */
   | { type: 'choiceFilled'; id: string }
-  /** Takes that back: the lines of the first package are without a group again, those of the others are gone. */
+  /** Undoes that: the lines of the first package leave their group, those of the others are removed. */
   | { type: 'choiceEmptied'; id: string }
   | { type: 'packageAdded'; choiceId: string; id: string }
   /** Makes a package the recommended one of its choice. */
@@ -77,7 +77,7 @@ function addChoice(draft: EstimateDraft, id: string): EstimateDraft {
   };
 }
 
-/** Returns a draft with copies of lines and texts in another group, their ids and keys new. */
+/** Returns a draft with copies of lines and texts in another group, with new ids and keys. */
 function withCopies(draft: EstimateDraft, contents: GroupContents, groupId: string): EstimateDraft {
   let { nextKey } = draft;
   const ids = new Map(allRows(contents).map(({ id }) => [id, newId()]));
@@ -193,7 +193,7 @@ function recommend(draft: EstimateDraft, id: string): EstimateDraft {
   };
 }
 
-/** What removing a group, a package or a whole choice takes out. */
+/** The parts that removing a group, a package or a whole choice removes. */
 export function removedPart(draft: EstimateDraft, id: string): RemovedPart {
   const choices = draft.choices.filter((choice) => choice.id === id);
   const groups = draft.groups.filter((group) => group.id === id || group.choiceId === id);

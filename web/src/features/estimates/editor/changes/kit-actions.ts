@@ -20,7 +20,7 @@ interface KitScaled {
 /** A line of a kit. */
 interface KitLine {
   readonly row: DraftRow;
-  /** Whether its figure is no longer the one that the kit made. */
+  /** Whether its figure differs from the one that the kit calculated. */
   readonly isTypedOver: boolean;
 }
 
@@ -32,7 +32,7 @@ const figureOf = (row: DraftRow, currency: Currency) => {
   return { kind: 'cost', name: 'amount', typed: plainDecimal(row.amount, format) } as const;
 };
 
-/** Returns the lines that a draft still has of a kit. */
+/** Returns the lines of a kit that a draft still has. */
 export function linesOfKit(
   draft: Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts'>,
   kit: EstimateKit,
@@ -48,7 +48,7 @@ export function linesOfKit(
   });
 }
 
-/** Gives a kit another number of units. Its lines follow, except those typed over. */
+/** Changes a kit's number of units. Its lines follow, except those overwritten by hand. */
 export function scaleKit(draft: EstimateDraft, { id, quantity, currency }: KitScaled): EstimateDraft {
   const kit = draft.kits.find((each) => each.id === id);
   if (!kit) return draft;

@@ -12,7 +12,7 @@ import {
 
 const isFigure = (typed: string, format: FigureFormat) => isGiven(typed) && !isFaulty(typed, format);
 
-/** A line is part of the estimate once its figures are complete and valid; until then it is left out. */
+/** A line is part of the estimate once its figures are complete and valid; until then it is omitted. */
 export function isCompleteLabor(row: LaborRow): boolean {
   return isFigure(row.hours, HOURS) && isFigure(row.rate, PRICE);
 }
@@ -30,7 +30,7 @@ const toInclude = (...missing: (string | false)[]) => {
   return named.length > 0 ? `Add ${named.join(' and ')} to include this line.` : null;
 };
 
-/** What a line needs to be part of the estimate, as a sentence; null once it is. */
+/** The requirement that a line must meet to be part of the estimate, as a sentence; null once it does. */
 export function missingOfLabor(row: LaborRow): string | null {
   return toInclude(!isGiven(row.hours) && 'hours', !isGiven(row.rate) && 'a rate');
 }

@@ -2,10 +2,10 @@ import { listMissing, type RequiredField } from '@plumbline/contract/estimates/r
 import type { EstimateDraft } from '../estimate-draft.ts';
 import { isGiven } from '../figures/typed-decimal.ts';
 
-/** What the draft lacks to be generated or sent, by field, as sentences without full stops. */
+/** The faults that keep the draft from being generated or sent, by field, as sentences without periods. */
 export type DraftFaults = Partial<Record<RequiredField, string>>;
 
-/** A line whose figures are given counts, valid or not: an invalid figure has a sentence of its own. */
+/** A line with figures counts, valid or not: an invalid figure has its own sentence. */
 const hasLines = ({ laborLines, materialLines, additionalCosts }: EstimateDraft) =>
   laborLines.some(({ hours, rate }) => isGiven(hours) && isGiven(rate)) ||
   materialLines.some(({ quantity, unitCost }) => isGiven(quantity) && isGiven(unitCost)) ||

@@ -2,7 +2,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { allRows, type GroupContents } from '../draft-parts.ts';
 import type { DraftGroup, EstimateDraft } from '../estimate-draft.ts';
 
-/** What an estimate holds a limited number of: the most, and the words for it. */
+/** The limits of an estimate: the maximum number of each item, and its name. */
 const LIMITS = {
   laborLines: [BOUNDS.linesPerSection, 'labor lines'],
   materialLines: [BOUNDS.linesPerSection, 'materials'],
@@ -14,14 +14,14 @@ const LIMITS = {
   choices: [BOUNDS.choices, 'choices'],
 } as const;
 
-/** How many of each an estimate has, or would get. */
+/** The number of each that an estimate has, or would get. */
 export type PartCounts = Readonly<Partial<Record<keyof typeof LIMITS, number>>>;
 
 type Counted = Partial<Pick<EstimateDraft, 'groups' | 'choices'>> & GroupContents;
 
 const isAddOn = ({ kind }: DraftGroup) => kind === 'addOn';
 
-/** Counts what is limited in number. */
+/** Counts the limited items. */
 function countParts({ groups = [], choices = [], ...contents }: Counted) {
   return {
     laborLines: contents.laborLines.length,
@@ -35,7 +35,7 @@ function countParts({ groups = [], choices = [], ...contents }: Counted) {
   } satisfies PartCounts;
 }
 
-/** Counts what that many copies of groups or lines add. */
+/** Counts the items that so many copies of groups or lines add. */
 export function countCopies(copied: Counted, times = 1): PartCounts {
   return Object.fromEntries(Object.entries(countParts(copied)).map(([name, count]) => [name, count * times]));
 }

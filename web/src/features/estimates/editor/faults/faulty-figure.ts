@@ -27,7 +27,7 @@ export interface FigurePlace {
 }
 
 export interface FaultyFigure {
-  /** A sentence, without its full stop, that names the figure. */
+  /** A sentence, without its period, that names the figure. */
   readonly text: string;
   /** Null for a figure outside the lines. */
   readonly place: FigurePlace | null;

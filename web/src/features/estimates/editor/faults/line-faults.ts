@@ -22,7 +22,7 @@ export function isWithinPrice(row: DraftRow, draft: EstimateDraft, currency: Cur
   return priced === undefined || discount.amount <= priced.price;
 }
 
-/** What is wrong with a line's discount: a sentence without its full stop; undefined if nothing is. */
+/** The fault of a line's discount: a sentence without its period; undefined if it is valid. */
 export function discountFault(row: DraftRow, draft: EstimateDraft, currency: Currency): string | undefined {
   if (!row.discount) return undefined;
   const fault = figureFaultText(row.discount.value, discountFormat(row.discount, currency));
@@ -30,7 +30,7 @@ export function discountFault(row: DraftRow, draft: EstimateDraft, currency: Cur
   return isWithinPrice(row, draft, currency) ? undefined : 'Discount must be at most the line’s price';
 }
 
-/** What is wrong with a line besides its figures: a sentence without its full stop; null if nothing is. */
+/** The fault of a line besides its figures: a sentence without its period; null if there is none. */
 export function lineTermsFault(row: DraftRow, draft: EstimateDraft, currency: Currency): string | null {
   const markup = figureFaultText(row.markupPercent, MARKUP);
   if (markup) return `Markup ${markup}`;

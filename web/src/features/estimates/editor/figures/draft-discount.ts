@@ -27,7 +27,8 @@ export function discountToPrice(discount: DraftDiscount | null, currency: Curren
 }
 
 /**
- * The discount as a request sends it: null for none. An invalid value is left out, so that the server keeps the stored discount.
+ * The discount as a request sends it: null for none. An invalid value is omitted, so that the server keeps
+ * the stored discount.
  */
 export function discountToRequest(
   discount: DraftDiscount | null,

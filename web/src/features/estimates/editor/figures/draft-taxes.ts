@@ -22,7 +22,7 @@ export function withTax(
 
 const SECTION_WORDS = { labor: 'labor', materials: 'materials', costs: 'additional costs' } as const;
 
-/** What a tax is charged on, where that is not everything: `on materials`. */
+/** The base of a tax, unless it is everything: `on materials`. */
 export function taxedSections(tax: Pick<DraftTax, 'labor' | 'materials' | 'costs'>): string | null {
   const names = (['labor', 'materials', 'costs'] as const).filter((section) => tax[section]);
   if (names.length === 3) return null;

@@ -9,7 +9,7 @@ export const STANDARD_LABOR_TYPES = LABOR_TYPES.filter(
   (type): type is StandardLaborType => type !== 'custom',
 );
 
-/** The contractor's hourly rate for each kind of labor, as decimal text. */
+/** The contractor's hourly rate for each labor type, as decimal text. */
 export type LaborRates = Readonly<Record<StandardLaborType, string>>;
 
 export function laborRatesOf(

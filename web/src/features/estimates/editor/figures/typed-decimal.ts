@@ -9,7 +9,7 @@ export interface FigureFormat extends FigureRules {
   readonly step: string;
   /** Money is formatted when the field is left (`45.00`); other figures stay as typed. */
   readonly isMoney: boolean;
-  /** The maximum, as decimal text; absent where something else limits the figure. */
+  /** The maximum, as decimal text; absent if something else limits the figure. */
   readonly max?: string;
 }
 
@@ -86,7 +86,7 @@ export function figureFaultSentence(typed: string, format: FigureFormat): string
   return text ? text[0]?.toUpperCase() + text.slice(1) : undefined;
 }
 
-/** Whether text can be no figure of this format: words, a sign, too many decimals, or too large. */
+/** Whether text cannot be a figure of this format: words, a sign, too many decimals, or too large. */
 export function isFaulty(typed: string, format: FigureFormat): boolean {
   return figureFault(typed, format) !== null;
 }

@@ -75,7 +75,7 @@ export function costColumns(currency: Currency): readonly PastedColumn<'descript
   return [DESCRIPTION, { field: 'amount', names, format: amountFormat(currencyDigits(currency)) }];
 }
 
-/** The fields of one pasted row; missing and blank cells are left out. */
+/** The fields of one pasted row; missing and blank cells are omitted. */
 type PastedFields<Field extends string> = Partial<Record<Field, string>>;
 
 const headerName = (cell: string) =>

@@ -21,9 +21,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 const tidy = (cell: string) => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 /**
- * Parses delimited text into rows of trimmed cells, after RFC 4180: a quoted cell may contain the delimiter, line
- * breaks and doubled quotes. A quote that does not enclose its whole cell is an inch mark and stays. Blank rows are
- * left out.
+ * Parses delimited text into rows of trimmed cells, after RFC 4180: a quoted cell may contain the delimiter,
+ * line breaks and doubled quotes. A quote that does not enclose its whole cell is an inch mark and stays.
+ * Blank rows are omitted.
  */
 export function readTable(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];

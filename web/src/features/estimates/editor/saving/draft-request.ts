@@ -24,17 +24,20 @@ import {
 import { priceDraft } from '../totals/draft-pricing.ts';
 import { findScheduleFault, scheduleToRequest } from '../totals/draft-stages.ts';
 
-/** A blank percentage means none, an invalid one is left out: the server then keeps the stored or the default one. */
+/**
+ * A blank percentage means none, an invalid one is omitted: the server then keeps the stored or the default
+ * one.
+ */
 function percent(typed: string, format: FigureFormat): string | undefined {
   return isFaulty(typed, format) ? undefined : plainDecimal(typed, format) || '0';
 }
 
-/** What a form saves: an estimate, or with `change` a change order. */
+/** The kind of document that a form saves: an estimate, or with `change` a change order. */
 export type DraftRequest = EstimateRequest & { readonly change?: ChangeTexts };
 
 /**
- * The draft as an API request, however incomplete. Figures are sent as typed, in plain notation; lines with incomplete or
- * invalid figures are left out.
+ * The draft as an API request, which may be incomplete. Figures are sent as typed, in plain notation; lines
+ * with incomplete or invalid figures are omitted.
  */
 export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): DraftRequest {
   const amountOf = costFormat(currencyDigits(currency));
@@ -92,7 +95,7 @@ type RequestedTerms = Pick<
   'id' | 'groupId' | 'optional' | 'preselected' | 'markupPercent' | 'discount' | 'taxIds'
 >;
 
-/** What a line has besides its figures. What is typed halfway is left out: the line has none of it until it is complete. */
+/** The fields of a line besides its figures. Partly typed fields are omitted until they are complete. */
 function termsToRequest(row: DraftRow, draft: EstimateDraft, currency: Currency): RequestedTerms {
   const { id, groupId, optional, preselected, markupPercent, taxIds } = row;
   const hasMarkup = isGiven(markupPercent) && !isFaulty(markupPercent, MARKUP);
@@ -109,7 +112,7 @@ function termsToRequest(row: DraftRow, draft: EstimateDraft, currency: Currency)
   };
 }
 
-/** The groups, choices, taxes and texts, and how the client sees them. */
+/** The groups, choices, taxes and texts, and the client's display. */
 function partsToRequest(
   draft: EstimateDraft,
   lines: ReturnType<typeof completeLines>,
@@ -175,7 +178,7 @@ function filesToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeL
   }));
 }
 
-/** The kits that still have lines, up to the most that an estimate keeps. */
+/** The kits that still have lines, up to the maximum of an estimate. */
 function kitsToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeLines>) {
   const sent = new Set(allRows(lines).map(({ id }) => id));
   return draft.kits
@@ -184,7 +187,7 @@ function kitsToRequest(draft: EstimateDraft, lines: ReturnType<typeof completeLi
     .slice(0, BOUNDS.kits);
 }
 
-/** The number of lines before a text that are sent. */
+/** The number of sent lines before a text. */
 function placeAmongComplete(
   { section, groupId, place }: DraftText,
   draft: EstimateDraft,

@@ -17,7 +17,7 @@ const text = z.string();
 
 const discount = z.object({ unit: z.enum(['percent', 'amount']), value: text, label: text }).nullable();
 
-/** Work stored by an older version has none of it, and gets ids when it is restored. */
+/** Work stored by an older version lacks these fields, and gets ids when it is restored. */
 const terms = {
   key,
   id: text.min(1).default(newId),

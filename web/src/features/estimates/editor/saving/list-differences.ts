@@ -34,7 +34,7 @@ const PARTS: Parts = {
   'what the client sees': ['display'],
 };
 
-/** A line entered again has a new id and is the same line. */
+/** A line entered again has a new id but counts as the same line. */
 const isLines = (field: keyof DraftRequest) =>
   field === 'textLines' || SECTION_NAMES.some((name) => name === field);
 const withoutIds = (lines: unknown) =>
@@ -42,13 +42,13 @@ const withoutIds = (lines: unknown) =>
 const textOf = (request: DraftRequest, field: keyof DraftRequest) =>
   JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field], inOrder);
 
-/** The same whichever order an object got its fields in. */
+/** Independent of the order of an object's fields. */
 const inOrder = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-// Every draft says what it does not have, so that only what differs differs.
+// Every draft states its absent parts, so that only actual differences count.
 const requestOf = (draft: EstimateDraft) => draftToRequest({ ...draft, hasHadParts: true });
 
 /** Whether saving one draft over the other would change nothing. */

@@ -1,6 +1,6 @@
 import type { EstimateDraft } from '../estimate-draft.ts';
 
-/** Keys, ids and what the draft once had are not content. */
+/** Keys, ids and the draft's history are not content. */
 const COUNTERS: readonly string[] = ['key', 'id', 'nextKey', 'hasHadParts'];
 
 function isSame(one: unknown, other: unknown): boolean {

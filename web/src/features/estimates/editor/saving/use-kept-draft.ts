@@ -11,8 +11,8 @@ const load = putOff(async () => {
 });
 
 /**
- * The stored draft as it was at first; null if there is none or it is invalid. Suspends until what checks it has loaded, which
- * only a browser with stored work needs.
+ * The initially stored draft; null if there is none or it is invalid. Suspends until the code that validates
+ * it has loaded, which only a browser with stored work needs.
  */
 export function useKeptDraft(place: KeptPlace) {
   const [isStored] = useState(() => readKeptWork(place) !== null);

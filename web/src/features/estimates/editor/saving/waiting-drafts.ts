@@ -5,7 +5,7 @@ import {
   writeKeptWork,
 } from '../../../../lib/kept/kept-work.ts';
 
-/** Holds the list of stored drafts that wait to be saved. */
+/** The storage key of the list of drafts that wait to be saved. */
 const SLOT = 'waiting';
 
 function readSlots(accountId: string): string[] {

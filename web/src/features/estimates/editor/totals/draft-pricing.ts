@@ -89,7 +89,10 @@ function termsToPrice(row: DraftRow, currency: Currency): LineTerms {
   };
 }
 
-/** Remembers what was made of a row or a draft. Neither is ever changed in place, so a keystroke reads the changed row alone. */
+/**
+ * Caches results by row or draft. Neither is ever changed in place, so a keystroke recomputes only the
+ * changed row.
+ */
 function onceForEach<Row extends object, Line>(read: (row: Row, currency: Currency) => Line) {
   const known = new WeakMap<Row, { readonly currency: Currency; readonly line: Line }>();
   return (row: Row, currency: Currency): Line => {
@@ -137,14 +140,14 @@ export function draftToPrice(draft: PricedParts, currency: Currency): EstimateTo
   };
 }
 
-/** The sums of the form's contents, with those that only an estimate with groups or taxes has. */
+/** The sums of the form's contents, including those that only an estimate with groups or taxes has. */
 export interface DraftSums extends SumsOnWire {
-  /** By named tax: what its rate is applied to, and what it comes to. */
+  /** By named tax: its base, and its amount. */
   readonly taxes: readonly { readonly base: string; readonly amount: string }[];
   readonly lineDiscountsAmount: string;
-  /** What each group adds, or would add, by id. */
+  /** The amount that each group adds, or would add, by id. */
   readonly groups: ReadonlyMap<string, string>;
-  /** What each line costs, by id. */
+  /** The price of each line, by id. */
   readonly lines: ReadonlyMap<string, PricedLine>;
 }
 
@@ -173,8 +176,8 @@ let last: { readonly draft: PricedParts; readonly currency: Currency; readonly s
   null;
 
 /**
- * Prices the form's contents with the server's arithmetic, once for all that reads them. A draft that differs from the last one
- * in texts only has its sums, the same object.
+ * Prices the form's contents with the server's arithmetic, once for all readers. A draft that differs from
+ * the last one only in texts gets the same sums object.
  */
 export const priceDraft = onceForEach((draft: PricedParts, currency): DraftSums => {
   const isAlike = last?.currency === currency && isPricedAlike(draft, last.draft, currency);

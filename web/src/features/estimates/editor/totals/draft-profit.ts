@@ -11,7 +11,7 @@ import { draftToPrice } from './draft-pricing.ts';
 const cents = (text: string | null | undefined) => (text ? priceHundredths(scaledFromWire(text, 2)) : null);
 const ONE = quantityThousandths(1_000n);
 
-/** The profit of the form's contents and of its groups, by id, under what is preselected. */
+/** The profit of the form's contents and of its groups, by id, under the preselection. */
 export function draftProfit(
   draft: EstimateDraft,
   currency: Currency,

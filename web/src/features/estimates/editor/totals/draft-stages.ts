@@ -10,7 +10,7 @@ import type { DraftSums } from './draft-pricing.ts';
 
 type Paid = Pick<EstimateDraft, 'acceptPayments' | 'depositAmount' | 'schedule'>;
 
-/** What a payment is called while it has no name. */
+/** The name of an unnamed payment. */
 export const stageName = ({ name }: Pick<DraftStage, 'name'>, place: number): string =>
   name.trim() || `Payment ${place + 1}`;
 
@@ -21,7 +21,7 @@ function valueOf(stage: Pick<DraftStage, 'unit' | 'value'>, currency: Currency):
   return plainDecimal(stage.value, format);
 }
 
-/** The deposit, the payments that have a value, and the balance, with their amounts. */
+/** The deposit, the payments with a value, and the balance, with their amounts. */
 export function draftStages(
   { acceptPayments, depositAmount, schedule }: Paid,
   sums: Pick<DraftSums, 'totalAmount' | 'depositPercentage'>,
@@ -53,7 +53,10 @@ export function draftStages(
   return stagesOf(terms, sums.totalAmount);
 }
 
-/** Why the payments cannot be saved, as a sentence without its full stop that names the payment; null if they can. */
+/**
+ * Why the payments cannot be saved, as a sentence without its period that names the payment; null if they
+ * can.
+ */
 export function findScheduleFault(
   draft: Paid,
   sums: Parameters<typeof draftStages>[1],
@@ -98,7 +101,7 @@ export function savedSchedule(
   );
 }
 
-/** The payments as a request sends them. Those without a value are left out. */
+/** The payments in a request. Those without a value are omitted. */
 export function scheduleToRequest(draft: Paid, currency: Currency) {
   const stages = draftStages(draft, { totalAmount: '0', depositPercentage: '0' }, currency);
   return stages

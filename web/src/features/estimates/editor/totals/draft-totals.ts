@@ -36,7 +36,7 @@ const packagesOf = (draft: EstimateDraft, choiceId: string) =>
 const totalOf = (estimate: EstimateToPrice, selection: Selection): AmountMinor =>
   priceEstimate(estimate, selection).totalAmount;
 
-/** The total of each package, the rest as the contractor selected it. */
+/** The total with each package, everything else as selected by the contractor. */
 export function choiceTotals(draft: EstimateDraft, currency: Currency): ChoiceTotals[] {
   const estimate = draftToPrice(draft, currency);
   const preselection = preselectionOf(estimate);
@@ -81,7 +81,7 @@ export function everythingTotal(draft: EstimateDraft, currency: Currency): { lab
   };
 }
 
-/** What the contractor selected, in words: `Better and Gutters`; null where nothing is selected. */
+/** The contractor's selection in words: `Better and Gutters`; null if nothing is selected. */
 export function preselectedWords({ groups }: Pick<EstimateDraft, 'groups'>): string | null {
   const picked = groups.filter(({ kind, preselected }) => kind !== 'included' && preselected);
   const [first, second, ...more] = picked.map(groupTitle);

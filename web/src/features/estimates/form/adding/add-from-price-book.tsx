@@ -8,7 +8,7 @@ import type { PriceBookSheetProps } from './price-book-sheet.tsx';
 
 const PriceBookSheet = loadLater(async () => (await import('./price-book-sheet.tsx')).PriceBookSheet);
 
-/** On a desk: adds from the price book to the lines without a group, and remembers the quantities. */
+/** On a desktop: adds from the price book to the ungrouped lines, and remembers the quantities. */
 export const AddBookLines = memo(function AddBookLines(
   props: Omit<PriceBookSheetProps, 'onClose' | 'groupId'>,
 ) {
@@ -20,7 +20,7 @@ export const AddBookLines = memo(function AddBookLines(
   );
 });
 
-/** Opens the price book for a group, or for the lines without one. */
+/** Opens the price book for a group, or for the ungrouped lines. */
 export const AddFromPriceBook = memo(function AddFromPriceBook(props: Omit<PriceBookSheetProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   // Read with the form, so that kits can be added without a network.

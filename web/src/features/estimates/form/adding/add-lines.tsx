@@ -29,7 +29,10 @@ export function useRememberedQuantities(accountId: string): void {
   useEffect(() => () => rememberQuantities(accountId, readDraft()), [accountId, readDraft]);
 }
 
-/** Returns what adds picked lines to a group, or to those without one, and opens the first. False if they do not fit. */
+/**
+ * Returns a function that adds picked lines to a group, or to the ungrouped lines, and opens the first. It
+ * returns false if they do not fit.
+ */
 function useAddPicked(groupId: string | null, dispatch: DraftDispatch) {
   const { hasRoom, readDraft } = useRoom();
   const { setOpenKey } = useOpenLine();
@@ -58,7 +61,7 @@ function useAddPicked(groupId: string | null, dispatch: DraftDispatch) {
   };
 }
 
-/** On a phone: the way to add lines to a group. */
+/** On a phone: adds lines to a group. */
 export function AddGroupLines(props: AddLinesProps & { groupId: string }) {
   const { groupId, accountId, rates, currency, dispatch } = props;
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +87,7 @@ export function AddGroupLines(props: AddLinesProps & { groupId: string }) {
   );
 }
 
-/** On a phone: the way to add lines of every kind, and what an estimate without lines shows. */
+/** On a phone: adds lines of every kind; also shown in place of an estimate's lines if there are none. */
 export const AddLines = memo(function AddLines(props: AddLinesProps & { isEmpty: boolean }) {
   const { accountId, rates, currency, dispatch, isEmpty } = props;
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ const LINE_NAMES: Readonly<Record<OfferKind, string>> = {
   materials: 'a material',
   costs: 'a cost',
 };
-/** The rows shown of one kind: a longer list is searched. */
+/** The number of rows shown of one kind; a longer list must be searched. */
 const MOST_ROWS = 100;
 
 const isCalled = ({ name }: Offer, text: string) => name.toLowerCase() === text.toLowerCase();

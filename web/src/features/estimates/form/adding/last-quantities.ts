@@ -9,7 +9,7 @@ export type LastQuantities = ReadonlyMap<string, string>;
 const SLOT = 'quantities';
 const MOST = 300;
 
-/** What this browser remembers for an account; empty where it remembers nothing. */
+/** The quantities that this browser remembers for an account; empty if there are none. */
 export function readLastQuantities(accountId: string): LastQuantities {
   try {
     const stored: unknown = JSON.parse(readKeptWork({ accountId, slot: SLOT }) ?? '[]');

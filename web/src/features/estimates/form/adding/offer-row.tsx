@@ -19,7 +19,10 @@ interface OfferRowProps {
 
 const BUTTON = 'grid size-11 flex-none place-items-center rounded border';
 
-/** One offer: a plus, and once it is picked its quantity. A cost has an amount instead, entered in its line. */
+/**
+ * One offer: a plus button, replaced by its quantity once picked. A cost has an amount instead, entered in
+ * its line.
+ */
 export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
   const { offer, isPicked, quantity, onPick, onUnpick, onQuantity } = props;
   const { id, kind, name, detail } = offer;

@@ -25,11 +25,11 @@ export type Offer = OfferedLine & {
   readonly name: string;
   /** Its price: "$38.75 per bundle". */
   readonly detail: string;
-  /** Where it is in the price book: "Roofing". */
+  /** Its category in the price book: "Roofing". */
   readonly category: string;
   /** Other words by which a search finds it. */
   readonly description: string | null;
-  /** The photo that comes along. */
+  /** The photo added with it. */
   readonly fileId?: string | null;
 };
 
@@ -43,7 +43,7 @@ interface LaborSource {
   readonly currency: Currency;
 }
 
-/** The kinds of labor: the contractor's own, then lead, helper and specialist. */
+/** The labor types: the contractor's own, then lead, helper and specialist. */
 export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[] {
   const hourly = (rate: string) => `${currencySign(currency)}${printedPrice(rate)} an hour`;
   const standard = STANDARD_LABOR_TYPES.map((laborType) => ({
@@ -98,7 +98,7 @@ export const COST_OFFERS: readonly Offer[] = COST_TYPES.map((type) => ({
   description: null,
 }));
 
-/** An offer to add a line with this description, which is in no list. */
+/** An offer to add a line with this description, which no list contains. */
 export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): Offer {
   const common = {
     id: `${kind}:text:${text}`,

@@ -23,7 +23,7 @@ import { KitRows } from './kits/kit-rows.tsx';
 import { linesOfPicks, type Offer, photoOfLine } from './offers.ts';
 import { type OfferSources, useOffers } from './use-offers.ts';
 
-/** The rows shown: a longer list is searched. */
+/** The number of rows shown; a longer list must be searched. */
 const MOST_ROWS = 100;
 
 export interface PriceBookSheetProps extends OfferSources {
@@ -38,11 +38,11 @@ interface Added {
   readonly lines: readonly { readonly section: SectionName; readonly key: string }[];
   /** The texts among the lines of a kit. */
   readonly textIds: readonly string[];
-  /** The photo that came along; null for none. */
+  /** The photo added with it; null for none. */
   readonly fileId: string | null;
 }
 
-/** The quantity of the line that was added; of a kit the first line's. */
+/** The quantity of the added line; for a kit that of its first line. */
 function quantityIn(draft: EstimateDraft, of: Added | undefined): string {
   const key = of?.lines[0]?.key;
   const row = [...draft.laborLines, ...draft.materialLines].find((line) => line.key === key);
@@ -50,7 +50,7 @@ function quantityIn(draft: EstimateDraft, of: Added | undefined): string {
   return 'hours' in row ? row.hours : row.quantity;
 }
 
-/** Items and labor of the price book, what was used lately first. One tap adds one to the group. */
+/** Items and labor of the price book, recently used ones first. One tap adds one to the group. */
 export function PriceBookSheet(props: PriceBookSheetProps) {
   const { groupId, dispatch, onClose } = props;
   const { hasRoom, readDraft } = useRoom();
@@ -181,7 +181,7 @@ interface ItemRowProps {
   offer: Offer;
   /** Whether it was used in an estimate before. */
   isUsed: boolean;
-  /** How often it was added. */
+  /** The number of times it was added. */
   count: number;
   /** Of the line that was added last; null for none. */
   quantity: string | null;

@@ -18,7 +18,7 @@ export interface OfferSources {
   currency: Currency;
 }
 
-/** Everything that can be added: what was used lately, then the contractor's own, then what ships. */
+/** Everything that can be added: recently used items, then the contractor's own, then the shipped ones. */
 export function useOffers({ accountId, rates, currency }: OfferSources) {
   const [hidesCosts] = useHiddenCosts();
   const [last] = useState(() => readLastQuantities(accountId));
@@ -27,7 +27,7 @@ export function useOffers({ accountId, rates, currency }: OfferSources) {
   const offers = useMemo(() => {
     const ranks = new Map([...last.keys()].map((id, rank) => [id, rank]));
     const rankOf = ({ id }: Offer) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
-    // The contractor's own come before those that ship.
+    // The contractor's own come before the shipped ones.
     const isShipped = ({ userId }: Material) => Number(userId === undefined);
     const ordered = withoutCopied(materials).toSorted((one, other) => isShipped(one) - isShipped(other));
     return [

@@ -20,7 +20,7 @@ interface NewChoiceDialogProps {
   dispatch: DraftDispatch;
 }
 
-/** Adds a client or job type, which the form then takes. */
+/** Adds a client or job type, which the form then uses. */
 export function NewChoiceDialog({ choice, onClose, onPickClient, dispatch }: NewChoiceDialogProps) {
   const shared = {
     open: true,

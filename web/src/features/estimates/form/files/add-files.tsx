@@ -11,7 +11,7 @@ interface AddFilesProps {
   onAdd: (files: readonly File[]) => void;
 }
 
-/** A phone hands over an iPhone's photos as JPEG where HEIC is not named. */
+/** An iPhone converts photos to JPEG unless HEIC is listed. */
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Buttons that open the camera or the library, and a file. */
@@ -20,7 +20,7 @@ export function AddFiles({ hasFiles = true, label = 'Add photos', photosRef, onA
   const pdfs = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(event.target.files ?? [])]);
-    // The same photo can be chosen again.
+    // Allows choosing the same photo again.
     event.target.value = '';
   };
   return (

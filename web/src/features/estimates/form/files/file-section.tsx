@@ -29,7 +29,7 @@ const PICTURE =
   'relative block aspect-4/3 w-full overflow-hidden rounded border border-line bg-sunken text-ink-2';
 const CAPTION = 'mt-1 line-clamp-2 text-sm text-ink-2 wrap-anywhere';
 
-/** The photos and files of an estimate, and which of its restored work no longer exist. */
+/** The photos and files of an estimate, and those in its restored work that no longer exist. */
 export function FileSection({ saved, ...parts }: FileSectionProps) {
   return (
     <>

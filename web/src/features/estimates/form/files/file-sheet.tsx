@@ -20,7 +20,10 @@ interface FileSheetProps {
 
 const ESTIMATE = 'estimate';
 
-/** A photo in large, or a file, with its caption, its place, and who sees it. Every change applies at once. */
+/**
+ * An enlarged photo, or a file, with its caption, its place, and its visibility. Every change applies
+ * immediately.
+ */
 export function FileSheet({ file, draft, dispatch, onRemove, onClose }: FileSheetProps) {
   const { id, kind, name, caption, forClient, inPdf } = file;
   const isPhoto = kind === 'photo';

@@ -16,7 +16,7 @@ interface GoneFilesProps {
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Removes from restored work the files that were deleted meanwhile, and says which. */
+/** Removes the files that were deleted meanwhile from restored work, and names them. */
 export function GoneFiles({ files, saved, dispatch }: GoneFilesProps) {
   const [unsaved] = useState(() =>
     files.filter(({ fileId }) => !saved?.files.some((file) => file.fileId === fileId)),

@@ -10,8 +10,8 @@ const NEXT = { pdf: 'The PDF follows when that’s done.', send: 'You can send i
 const REFUSED = { pdf: 'No PDF yet', send: 'Not sent yet' } as const;
 
 /**
- * Holds a sending or a PDF until the files chosen before are uploaded, and refuses it while one of them cannot be: the client
- * would not see it. `go` begins it with the draft of that moment.
+ * Delays sending or a PDF until all chosen files are uploaded, and refuses it if one of them cannot be,
+ * because the client would not see it. `go` starts it with the draft at that moment.
  */
 export function useAfterUploads(uploads: Uploads, go: (kind: Sending) => void) {
   const { list } = uploads;
@@ -38,7 +38,7 @@ export function useAfterUploads(uploads: Uploads, go: (kind: Sending) => void) {
 
   const begin = (kind: Sending) => {
     if (waiting !== null) return;
-    // Without a network nothing is sent, and `go` says so.
+    // Without a network nothing is sent, and `go` reports it.
     if (list.length === 0 || !isOnline()) return go(kind);
     if (list.some(({ state }) => state === 'failed')) return refuse(kind);
     for (const { id, state } of list) if (state === 'offline') uploads.retry(id);

@@ -25,14 +25,14 @@ interface FilePlace {
   readonly groupId: string | null;
 }
 
-/** A file on its way to the server. */
+/** A file being uploaded. */
 export interface Upload extends FilePlace {
-  /** The id that it will have there. A repeated upload under it counts once. */
+  /** Its id on the server. A repeated upload under the same id counts once. */
   readonly id: string;
   readonly file: File;
   /** Whether `file` is what is uploaded: a photo is drawn again first. */
   readonly isDrawn: boolean;
-  /** Whether this browser keeps it until it is uploaded, also when the form is left. */
+  /** Whether this browser keeps it until it is uploaded, even after the form is left. */
   readonly isKept: boolean;
   /** Orders the uploads. */
   readonly addedAt: number;
@@ -48,12 +48,12 @@ export interface Upload extends FilePlace {
 /** Whether an upload waits for the contractor, or for a network. */
 export const isStuck = ({ state }: Upload): boolean => state === 'failed' || state === 'offline';
 
-/** Whether an upload goes on after the form is left. */
+/** Whether an upload continues after the form is left. */
 export const isSafe = ({ state, isKept }: Upload): boolean => state === 'offline' && isKept;
 
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** Those that are lost when the form is left. */
+  /** The uploads that are lost when the form is left. */
   readonly pending: readonly Upload[];
   add(files: readonly File[], place?: FilePlace): void;
   retry(id: string): void;
@@ -85,9 +85,9 @@ const begin = (upload: NewUpload): Upload => ({
 });
 
 /**
- * Uploads files two at a time, and adds each to the draft, in the order chosen, once it is stored. Until then this browser keeps
- * them, and the next form of the same estimate goes on with them. Those that found no network are tried again when
- * there is one. `files` are those that the draft has.
+ * Uploads files two at a time, and adds each to the draft, in the order chosen, once it is stored. Until then
+ * this browser keeps them, and the next form of the same estimate continues with them. Uploads that failed
+ * for lack of a network are retried when there is one. `files` are those of the draft.
  */
 export function useUploads(
   { accountId, slot }: KeptPlace,

@@ -6,7 +6,7 @@ import type { EstimateDraft, SectionName } from '../../../editor/estimate-draft.
 import { NEW_COST_LINE, NEW_MATERIAL_LINE, NO_TERMS } from '../../../editor/new-draft.ts';
 import { newId } from '../../../editor/new-id.ts';
 
-/** What adds the lines of a kit, and what they are afterward. */
+/** The actions that add the lines of a kit, and the resulting lines. */
 interface AddedKit {
   readonly actions: readonly DraftAction[];
   readonly lines: readonly { readonly section: SectionName; readonly key: string }[];
@@ -19,14 +19,17 @@ const SECTION_OF_TEXT = {
   costs: 'additionalCosts',
 } as const;
 
-/** Lines of a kit. With the number of its units they can be scaled again; one line for the whole kit has none. */
+/**
+ * Lines of a kit. With the kit's number of units they can be rescaled; a single line for the whole kit has
+ * none.
+ */
 export interface GivenKit {
   readonly kit: Kit;
   readonly given: KitLines;
   readonly quantity: string | null;
 }
 
-/** Returns what adds the lines of a kit after those of a group. */
+/** Returns the actions that add the lines of a kit after those of a group. */
 export function kitActions(
   { kit, given, quantity }: GivenKit,
   draft: EstimateDraft,
@@ -48,7 +51,7 @@ export function kitActions(
     ...line,
     id: newId(),
     markupPercent: markupPercent ?? '',
-    // Only a line at a sell price has a cost of its own.
+    // Only a line at a sell price has its own cost.
     ...(markupPercent !== null && { cost: cost ?? null }),
   }));
   const additionalCosts = given.additionalCosts.map((line) => ({ ...NEW_COST_LINE, ...line, id: newId() }));

@@ -13,7 +13,7 @@ import { isFaulty, isGiven, plainDecimal, QUANTITY } from '../../../editor/figur
 import { useRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 
-/** The kits of the estimate whose lines are shown. */
+/** The estimate's kits whose lines are shown. */
 export const DraftKitsContext = createContext<readonly EstimateKit[]>([]);
 
 interface KitNumbersProps {
@@ -25,7 +25,7 @@ interface KitNumbersProps {
 
 const amountOf = ({ quantity, unit }: EstimateKit) => `${formatAmount(quantity)} ${unit}`;
 
-/** The kits among the lines of a group, each with the number that can be changed. */
+/** The kits among the lines of a group, each with its number of units to change. */
 export function KitNumbers({ rows, currency, dispatch }: KitNumbersProps) {
   const kits = use(DraftKitsContext);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -58,7 +58,7 @@ interface KitNumberDialogProps extends Omit<KitNumbersProps, 'rows'> {
   onClose: () => void;
 }
 
-/** Asks for another number of units; the lines of the kit follow, except those typed over. */
+/** Asks for a new number of units; the lines of the kit follow, except those overwritten by hand. */
 function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogProps) {
   const { readDraft } = useRoom();
   const [typed, setTyped] = useState(kit.quantity);
@@ -113,7 +113,7 @@ function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogPr
   );
 }
 
-/** Says which lines keep their figures. */
+/** Names the lines that keep their figures. */
 function keptWords(names: readonly string[]): string {
   const [name] = names;
   if (name === undefined) return 'Its lines follow the new number.';
