@@ -35,7 +35,7 @@ interface LineFrameProps {
   children: ReactNode;
 }
 
-/** What adds to the estimate asks whether there is room, which says why if not. */
+/** Actions that add to the estimate check whether there is room; the check reports why not. */
 const roomOf = ({ read }: DraftStore): Room => ({
   readDraft: read,
   hasRoom: (added) => {
@@ -45,13 +45,16 @@ const roomOf = ({ read }: DraftStore): Room => ({
   },
 });
 
-/** The line whose details or group are asked for. */
+/** The line whose details or group dialog is open. */
 interface AskedLine {
   readonly key: string;
   readonly for: 'details' | 'group';
 }
 
-/** What the sections of lines share. On a phone one line of them all is open at a time, with a bar above the keyboard. */
+/**
+ * The state shared by the sections of lines. On a phone only one line among all sections is open at a time,
+ * with a bar above the keyboard.
+ */
 export function LineFrame({ store, sums, currency, isPhone, refused, children }: LineFrameProps) {
   const { dispatch } = store;
   const draft = useDraft(store);
@@ -59,7 +62,7 @@ export function LineFrame({ store, sums, currency, isPhone, refused, children }:
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const [asked, setAsked] = useState<AskedLine | null>(null);
   const room = useMemo(() => roomOf(store), [store]);
-  // The two halves of a change order are groups that no line is moved between.
+  // The two halves of a change order are groups between which lines cannot be moved.
   const hasGroups = draft.change === null && draft.groups.length > 0;
   const details = useMemo(
     () => ({

@@ -59,11 +59,11 @@ function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobType
   return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
 }
 
-/** What a document has that asks for no answer. */
+/** The properties of a document that needs no answer. */
 const NO_ANSWER = { validUntil: '', acceptPayments: false, depositPercentage: '0' };
 const NO_RATES: readonly TaxRate[] = [];
 
-/** The contractor's tax rates for a new estimate; none while they cannot be read. Undefined while they are. */
+/** The contractor's tax rates for a new estimate; empty if they cannot be loaded, undefined while loading. */
 function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
   const { data, error, fetchStatus } = useTaxRates();
   const first = useLastRead(data);
@@ -92,7 +92,7 @@ function FormWithKept(props: LoadedFormProps) {
   const clientList = useFormClients(opened, [wantedId, kept?.draft.clientId]);
   const jobTypeList = useJobTypes();
   const taxRates = useNewTaxRates(opened === null);
-  // An open form survives a refetch, also a failed one.
+  // An open form survives a refetch, even a failed one.
   const clients = useLastRead(clientList.clients);
   const jobTypes = jobTypeList.data;
   const retry = () => {

@@ -2,10 +2,13 @@ import { createContext, use } from 'react';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { PartCounts } from '../editor/faults/draft-limits.ts';
 
-/** The estimate as what adds to it reads it when pressed, so that it need not render for each keystroke. Stable functions. */
+/**
+ * Reads the estimate on demand for the buttons that add to it, so that they need not render at each
+ * keystroke. The functions are stable.
+ */
 export interface Room {
   readonly readDraft: () => EstimateDraft;
-  /** Whether the estimate has room for more; says why if not. */
+  /** Whether the estimate has room for more; if not, reports why. */
   readonly hasRoom: (added: PartCounts) => boolean;
 }
 

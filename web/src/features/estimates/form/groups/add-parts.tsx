@@ -24,7 +24,7 @@ const ADDED = {
   choice: { groups: 3, choices: 1 },
 } as const satisfies Readonly<Record<NewPart, PartCounts>>;
 
-/** Under the last section: what makes an estimate more than a list of lines. */
+/** Below the last section: adds groups and choices. */
 export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
   const { hasRoom } = useRoom();
   const isOffer = useIsOffer();

@@ -18,11 +18,11 @@ import { PartFrame } from './part-frame.tsx';
 interface ChoicePartProps extends PartPlace, PartLines {
   choice: DraftChoice;
   packages: readonly DraftGroup[];
-  /** What each package adds, as decimal text. */
+  /** The amount that each package adds, as decimal text. */
   amounts: readonly string[];
   /** The id of the package whose lines are shown. */
   shownId: string;
-  /** Whether the lines without a group can become those of each package. */
+  /** Whether the ungrouped lines can be moved into each package. */
   canFill: boolean;
   actions: PartActions;
 }

@@ -17,7 +17,7 @@ interface TitleFieldProps {
   className?: string;
 }
 
-/** A title that is typed where it is read. */
+/** A title that is edited in place. */
 export function TitleField({ label, placeholder, onChange, className, ...props }: TitleFieldProps) {
   const { value, onValueChange } = useTyped({ value: props.value, onValueChange: onChange });
   return (
@@ -43,7 +43,7 @@ interface GroupFieldProps {
   dispatch: DraftDispatch;
 }
 
-/** What the client reads under a group's title. */
+/** The client's description under a group's title. */
 export function GroupDescription({ group, dispatch }: GroupFieldProps) {
   const { value, onValueChange } = useTyped({
     value: group.description,

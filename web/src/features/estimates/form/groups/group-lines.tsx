@@ -30,11 +30,11 @@ export interface GroupLinesProps {
   rates: LaborRates;
   currency: Currency;
   isPhone: boolean;
-  /** In the frame of a choice: without a frame of its own. */
+  /** In the frame of a choice: without its own frame. */
   isFramed: boolean;
   dispatch: DraftDispatch;
   accountId: string;
-  /** False for work that is taken out: no texts, and nothing from the price book. */
+  /** False for removed work: no texts, and nothing from the price book. */
   offersMore?: boolean;
   /** Before the other buttons: another way to add lines. */
   children?: ReactNode;

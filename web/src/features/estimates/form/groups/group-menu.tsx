@@ -8,7 +8,7 @@ import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 const icon = (Icon: typeof Copy): ReactNode => <Icon aria-hidden="true" />;
 
 interface PartMenuProps {
-  /** What it is about: the group's title. */
+  /** Its subject: the group's title. */
   name: string;
   items: readonly (MenuItem | 'separator')[];
 }
@@ -49,7 +49,7 @@ export function placeItems(
   ];
 }
 
-/** What the client sees of a group's lines. */
+/** The client's view of a group's lines. */
 export function showItems({ id, showLines }: DraftGroup, dispatch: DraftDispatch): MenuItem[] {
   const show = (value: boolean | null) =>
     dispatch({ type: 'groupChanged', id, change: { showLines: value } });

@@ -11,7 +11,7 @@ import { PartFrame } from './part-frame.tsx';
 
 interface GroupPartProps extends PartPlace, PartLines {
   group: DraftGroup;
-  /** What it adds, as decimal text. */
+  /** The amount it adds, as decimal text. */
   amount: string;
   hasMarkup: boolean;
   actions: PartActions;

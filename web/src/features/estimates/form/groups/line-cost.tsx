@@ -18,7 +18,7 @@ import { figureFaultSentence, isGiven, PRICE, plainDecimal } from '../../editor/
 interface LineCostProps {
   row: DraftRow;
   currency: Currency;
-  /** What the client pays for one unit, where that is one price. */
+  /** The client's price of one unit, if it is a single price. */
   unitPrice: UnitPriceTenThousandths | null;
   onChange: (cost: string | null) => void;
 }
@@ -26,7 +26,10 @@ interface LineCostProps {
 const labelOf = (row: DraftRow) =>
   'hours' in row ? 'Your cost per hour' : 'quantity' in row ? 'Your cost of one' : 'Your cost';
 
-/** What a line costs the contractor, and its margin; nothing where this device hides costs. Only a valid cost is stored. */
+/**
+ * A line's cost to the contractor, and its margin; nothing if this device hides costs. Only a valid cost is
+ * stored.
+ */
 export function LineCost({ row, currency, unitPrice, onChange }: LineCostProps) {
   const [isHidden] = useHiddenCosts();
   const usual = useUsualCost(row);
@@ -63,7 +66,7 @@ export function LineCost({ row, currency, unitPrice, onChange }: LineCostProps) 
   );
 }
 
-/** The cost of a line that has none of its own, as decimal text; null where it is not known. */
+/** The cost of a line without its own cost, as decimal text; null if unknown. */
 function useUsualCost(row: DraftRow): string | null {
   const profile = useProfile();
   const { data: laborTypes = [] } = useLaborTypes();

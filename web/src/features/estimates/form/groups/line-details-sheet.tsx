@@ -49,7 +49,7 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-3 border-b border-line pb-4 last:border-b-0">{children}</div>;
 }
 
-/** The bounds with which a line's quantity becomes its client's. */
+/** The initial bounds when the client may change a line's quantity. */
 function firstBounds({ quantity }: MaterialRow): ClientQuantityTexts {
   const whole = /^\d{1,6}$/.test(quantity.trim()) ? Number(quantity) : 1;
   return { min: '1', max: String(Math.max(10, whole)), step: '1' };
@@ -141,11 +141,11 @@ function LinePhotos({ row, draft }: { row: DraftRow; draft: EstimateDraft }) {
   );
 }
 
-/** What a line may have beyond its figures. Every change applies at once. */
+/** The optional details of a line. Every change applies immediately. */
 export function LineDetailsSheet(props: LineDetailsSheetProps) {
   const { row, draft, sums, currency, dispatch, onRemove, onClose } = props;
   const section = sectionNameOf(row);
-  // A change order and an invoice offer nothing to pick.
+  // A change order and an invoice have no choices.
   const isOffer = useIsOffer() && draft.change === null;
   const group = draft.groups.find(({ id }) => id === row.groupId);
   const optionFault = row.optional ? null : limitFault(draft, { options: 1 });

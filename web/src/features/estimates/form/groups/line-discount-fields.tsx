@@ -15,7 +15,10 @@ interface LineDiscountFieldsProps {
   onChange: (discount: DraftDiscount | null) => void;
 }
 
-/** A line's discount: a percentage or an amount, and what clients read instead of "Discount". Without a value it is none. */
+/**
+ * A line's discount: a percentage or an amount, and the label that clients read instead of "Discount".
+ * Without a value it does not count.
+ */
 export function LineDiscountFields({ row, draft, currency, onChange }: LineDiscountFieldsProps) {
   const discount: DraftDiscount = row.discount ?? { unit: 'percent', value: '', label: '' };
   const format = discountFormat(discount, currency);

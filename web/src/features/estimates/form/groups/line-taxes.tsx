@@ -11,7 +11,7 @@ interface LineTaxesProps {
 
 const nameOf = ({ name, rate }: DraftTax) => `${name.trim() || 'Tax'}, ${rate.trim() || '0'}%`;
 
-/** Which taxes apply to a line; with one tax, whether it does. */
+/** Selects the taxes of a line; with a single tax, whether it applies. */
 export function LineTaxes({ row, draft: { taxes }, onChange }: LineTaxesProps) {
   const [only, ...others] = taxes;
   const ofSection = taxes.filter((tax) => tax[SECTION_OF[sectionNameOf(row)]]).map(({ id }) => id);

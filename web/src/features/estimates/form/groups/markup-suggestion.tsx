@@ -13,7 +13,7 @@ interface MarkupSuggestionProps {
   dispatch: DraftDispatch;
 }
 
-/** Whether a line shows its price with its markup in it while others do not. */
+/** Whether a line shows a price that includes markup while others do not. */
 function differs(row: DraftRow, draft: EstimateDraft): boolean {
   const hasOwnPrice =
     row.optional || row.discount !== null || ('clientQuantity' in row && row.clientQuantity !== null);
@@ -25,7 +25,10 @@ function differs(row: DraftRow, draft: EstimateDraft): boolean {
   );
 }
 
-/** For an option, a discount or a client's quantity: suggests markup in every price, with what that does to the total. */
+/**
+ * For an option, a discount or a client's quantity: suggests including markup in every price, with the effect
+ * on the total.
+ */
 export function MarkupSuggestion({ row, draft, currency, dispatch }: MarkupSuggestionProps) {
   if (!differs(row, draft)) return null;
   const now = priceDraft(draft, currency).totalAmount;

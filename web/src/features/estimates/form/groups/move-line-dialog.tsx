@@ -12,7 +12,7 @@ interface MoveLineDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the group to which a line goes. */
+/** Asks for the group to which to move a line. */
 export function MoveLineDialog({ row, groups, dispatch, onClose }: MoveLineDialogProps) {
   const name = row.description.trim();
   const move = (groupId: string | null) => {

@@ -1,7 +1,10 @@
 import { contentsOf } from '../../editor/draft-parts.ts';
 import type { GroupLinesProps } from './group-lines.tsx';
 
-/** What the head of a group or choice does outside itself. The object is stable while lines change. */
+/**
+ * The actions of a group's or choice's header that affect other parts. The object is stable while lines
+ * change.
+ */
 export interface PartActions {
   /** Opens or closes it on a phone. */
   readonly toggle: (id: string) => void;
@@ -13,13 +16,13 @@ export interface PartActions {
   readonly show: (id: string) => void;
   /** Adds a package to a choice, if it fits. */
   readonly addPackage: (choiceId: string) => void;
-  /** Makes the lines without a group those of each package of a choice, if they fit. */
+  /** Moves the ungrouped lines into each package of a choice, if they fit. */
   readonly fill: (choiceId: string) => void;
   /** Removes it, after a question if it has lines. */
   readonly remove: (id: string) => void;
 }
 
-/** A part's place among the others, and how it shows. */
+/** A part's place among the others, and its presentation. */
 export interface PartPlace {
   /** Starts at 0. */
   index: number;
@@ -30,7 +33,7 @@ export interface PartPlace {
   isOpen: boolean;
 }
 
-/** The lines of a part, and what is needed to show and change them. */
+/** The lines of a part, with the data needed to show and change them. */
 export type PartLines = Omit<GroupLinesProps, 'groupId' | 'isFramed'>;
 
 /** The lines of one group of a part. */

@@ -20,12 +20,12 @@ export interface PartFrameProps {
   /** On a phone one part is open. */
   isOpen: boolean;
   onToggle: () => void;
-  /** In place of the title where it is edited. */
+  /** Replaces the title while it is edited. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A group or a choice: a section of its own on a wide screen, a card that opens on a phone. */
+/** A group or a choice: a separate section on a wide screen, an expandable card on a phone. */
 export function PartFrame(props: PartFrameProps) {
   const { partId, title, detail, amount, isDone, count, isPhone, isOpen, onToggle, head, children } = props;
   const { item, grip, isDragging } = useSortableItem(partId);

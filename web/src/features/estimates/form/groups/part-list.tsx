@@ -34,7 +34,7 @@ interface PartListProps {
   refused: FigurePlace | null;
 }
 
-/** The part that is open on a phone, and the package that is shown of each choice. */
+/** The part that is open on a phone, and the shown package of each choice. */
 function useShownParts(draft: EstimateDraft, refused: FigurePlace | null) {
   const [openId, setOpenId] = useState<string | null>(null);
   /** The latest first. */
@@ -45,7 +45,7 @@ function useShownParts(draft: EstimateDraft, refused: FigurePlace | null) {
     [],
   );
   const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? null : id)), []);
-  // A figure for which saving was refused has to be in view before it gets the focus.
+  // A figure for which saving was refused must be visible before it gets the focus.
   if (refused !== lastRefused) {
     setLastRefused(refused);
     const groupId = allRows(draft).find(({ key }) => key === refused?.key)?.groupId;
@@ -58,13 +58,13 @@ function useShownParts(draft: EstimateDraft, refused: FigurePlace | null) {
   return { openId, setOpenId, shownIds, show, toggle };
 }
 
-/** The package that is shown: the last that was asked for, else the recommended one. */
+/** The shown package: the last requested one, else the recommended one. */
 function shownOf(packages: readonly DraftGroup[], shownIds: readonly string[]): string {
   const shownId = shownIds.find((id) => packages.some((group) => group.id === id));
   return shownId ?? (packages.find(({ preselected }) => preselected) ?? packages[0])?.id ?? '';
 }
 
-/** What a question names a group or choice. */
+/** The name of a group or choice in a question. */
 function partName({ groups, choices }: EstimateDraft, id: string): string {
   const choice = choices.find((one) => one.id === id);
   const group = groups.find((one) => one.id === id);
@@ -77,7 +77,10 @@ interface PartItemsProps extends Omit<PartListProps, 'refused'> {
   shownIds: readonly string[];
 }
 
-/** The groups and choices. It reads the draft itself, so that what makes them draggable does not render for a keystroke. */
+/**
+ * The groups and choices. It reads the draft itself, so that the drag-and-drop wrapper does not render at
+ * every keystroke.
+ */
 function PartItems({ store, actions, openId, shownIds, ...common }: PartItemsProps) {
   const draft = useDraft(store);
   const sums = priceDraft(draft, common.currency);

@@ -11,7 +11,7 @@ import type { PartActions } from './part-actions.ts';
 const titleField = (id: string) =>
   document.querySelector<HTMLInputElement>(`[data-part="${CSS.escape(id)}"] [data-title]`);
 
-/** Returns what offers to undo something. Nothing can be undone once the form is gone. */
+/** Returns a function that offers to undo an action. Nothing can be undone once the form is closed. */
 function useUndoOffers(): (title: string, undo: () => void) => void {
   const offers = useRef<number[]>([]);
   useEffect(() => () => offers.current.forEach(dismissToast), []);

@@ -25,7 +25,7 @@ interface Keyed {
   readonly optional: boolean;
 }
 
-/** What a phone row needs to know of its section. */
+/** The section's data that a phone row needs. */
 export interface PhoneRowState {
   readonly isOpen: boolean;
   readonly setOpenKey: (key: string | null) => void;
@@ -41,13 +41,13 @@ export interface SectionHandle<Row extends Keyed> {
   readonly append: AppendLines<Row>;
 }
 
-/** What a section of a group, or of an estimate with groups, differs in. */
+/** The differences of a section in a group, or in an estimate with groups. */
 export interface SectionPlace<Row extends Keyed> {
   /** The texts among the lines. */
   texts: readonly DraftText[];
-  /** Nothing is shown while there are no lines: others can take them. */
+  /** Renders nothing while there are no lines, because other sections can take them. */
   hidesEmpty?: boolean;
-  /** In a group: filled with what its buttons do. */
+  /** In a group: receives the functions of its buttons. */
   handle?: RefObject<SectionHandle<Row> | null>;
   /** In a group: the button that gets the focus after the last line was removed. */
   buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -64,7 +64,7 @@ interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
   addLabel: string;
   /** The keys of the add button: "Alt+L". */
   addKeys: string;
-  /** The note below the grid while a line lacks its figures; on a phone each line says so itself. */
+  /** The note below the grid while a line lacks its figures; on a phone each line shows its own. */
   incompleteNote: string;
   isComplete: (row: Row) => boolean;
   isPhone: boolean;
@@ -80,7 +80,10 @@ interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
   note?: ReactNode;
 }
 
-/** A section of lines: a grid on wide screens, rows that expand in place on phones. In a group it is a part of its sheet. */
+/**
+ * A section of lines: a grid on wide screens, rows that expand in place on phones. In a group it is part of
+ * the group's sheet.
+ */
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { texts, hidesEmpty = false } = props;
@@ -117,7 +120,7 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   // On a phone one sheet adds lines of all kinds, in a group its buttons do.
   if (isEmpty && (isPhone || isInGroup || hidesEmpty)) return null;
   const Text = isPhone ? PhoneTextRow : GridTextRow;
-  // On a phone groups are below a heading of their own, the halves of a change order are not.
+  // On a phone groups have their own heading, the halves of a change order do not.
   const Heading = isPhone && readDraft().change === null ? 'h4' : 'h3';
   const textsAt = (place: number) =>
     texts

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-/** What is wrong with the quantities of lines besides their form, as sentences by the lines' keys. */
+/** Faults of the quantities of lines besides their format, as sentences by line key. */
 export const QuantityFaultsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What is wrong with the quantity of a line besides its form; undefined for nothing. */
+/** The fault of a line's quantity besides its format; undefined for none. */
 export const useQuantityFault = (key: string): string | undefined => use(QuantityFaultsContext).get(key);

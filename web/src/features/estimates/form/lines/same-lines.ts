@@ -2,7 +2,7 @@
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** For `memo`: whether props are the same, where a list of the same lines counts as the same list. */
+/** For `memo`: whether props are equal; lists with the same lines count as equal. */
 export function hasSameLines<Props extends object>(before: Props, after: Props): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Props>;
   return [...names].every((name) => {

@@ -71,7 +71,7 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
   const searched = useDebounced(search, SEARCH_AFTER_MS);
   const { data: every, error, refetch, isPlaceholderData } = useMaterials({ category, search: searched });
   const data = useMemo(() => every && withoutCopied(every), [every]);
-  // Results that are about to change would take the focused one away, or offer Space a wrong one.
+  // If the results were about to change, the focused one could disappear, or Space could choose a wrong one.
   const isCurrent = data !== undefined && !isPlaceholderData && search === searched;
   const entersList = useRef(false);
   useEffect(() => {

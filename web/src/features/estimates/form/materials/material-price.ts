@@ -6,7 +6,10 @@ import { printedPrice } from '../../document/printed-figures.ts';
 
 type Priced = Pick<Material, 'defaultPrice' | 'sellPrice'>;
 
-/** What one costs on an estimate, "$38.75"; empty where this is the contractor's cost and `hidesCosts`, null if it varies. */
+/**
+ * The price of one unit on an estimate, "$38.75"; empty if it is the contractor's cost and `hidesCosts`, null
+ * if it varies.
+ */
 export function priceOfOne({ defaultPrice, sellPrice }: Priced, currency: Currency, hidesCosts: boolean) {
   const price = sellPrice ?? defaultPrice;
   if (price === null) return null;

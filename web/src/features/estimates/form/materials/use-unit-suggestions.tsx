@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { type ShownSuggestions, Suggestions } from '../../../../ui/choices/suggestions.tsx';
 
-/** The units that most jobs are counted in. */
+/** The units of most jobs. */
 const UNITS: readonly string[] =
   'each,ft,lin ft,sq ft,sq,yd,sq yd,cu yd,m,m²,m³,gal,l,lb,kg,ton,bag,box,bundle,pair,roll,sheet,hr,day'.split(
     ',',
@@ -47,7 +47,7 @@ interface UnitField {
   readonly suggestions: ReactNode;
 }
 
-/** Suggests units when the field is clicked and while it is typed in. Any other text is a unit too. */
+/** Suggests units when the field is clicked and while it is typed in. Any other text is also accepted. */
 export function useUnitSuggestions(unit: string, onPick: (unit: string) => void): UnitField {
   const inputRef = useRef<HTMLInputElement>(null);
   const listId = useId();

@@ -41,7 +41,7 @@ const newStage = (): DraftStage => ({
   sendsItself: false,
 });
 
-/** The payments between deposit and balance: what each asks for, and when. */
+/** The payments between deposit and balance, with their amounts and due dates. */
 export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
   const latest = useRef(schedule);
@@ -117,7 +117,7 @@ function StageRow({ stage, name, amount, currency, onChange, onRemove }: StageRo
   const fault = figureFaultSentence(stage.value, format);
   const nameInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A payment that was just added waits for its name.
+    // A payment that was just added gets the focus in its name.
     if (nameInput.current?.value === '') nameInput.current.focus();
   }, []);
   return (

@@ -3,7 +3,7 @@ import { useSettings } from '../../../settings/api.ts';
 import { JUST_READ_MS } from '../../api.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 
-/** Shown where a deposit is required but no payment method is set up. */
+/** Shown if a deposit is required but no payment method is set up. */
 export const PAYMENT_SETUP = {
   title: 'Payment Setup Required',
   description:

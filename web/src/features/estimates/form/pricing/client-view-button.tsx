@@ -6,7 +6,7 @@ import type { ClientViewDialogProps } from './client-view-dialog.tsx';
 
 const ClientViewDialog = loadLater(async () => (await import('./client-view-dialog.tsx')).ClientViewDialog);
 
-/** The name of what the client sees. */
+/** The name of the client's view. */
 function displayName(display: Display | null): string {
   const preset = DISPLAY_PRESETS.find((one) => isSameDisplay(one.display, display ?? EVERYTHING));
   return preset?.label ?? 'Custom';
@@ -16,7 +16,7 @@ interface ClientViewButtonProps extends Omit<ClientViewDialogProps, 'onClose'> {
   className?: string;
 }
 
-/** Opens what the client sees; named after it where it is not everything. */
+/** Opens the settings of the client's view; labeled with its name unless it shows everything. */
 export function ClientViewButton({ className, ...props }: ClientViewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const name = displayName(props.draft.display);

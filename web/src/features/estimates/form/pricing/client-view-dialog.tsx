@@ -16,7 +16,10 @@ export interface ClientViewDialogProps {
   onClose: () => void;
 }
 
-/** What the client sees of this estimate, and where its markup goes, with the total of either way. Applies at once. */
+/**
+ * The client's view of this estimate, and the placement of its markup, with the total of either. Applies
+ * immediately.
+ */
 export function ClientViewDialog({ draft, currency, dispatch, onClose }: ClientViewDialogProps) {
   const show = (display: Display) => {
     const value = isSameDisplay(display, EVERYTHING) ? null : normalizeDisplay(display);

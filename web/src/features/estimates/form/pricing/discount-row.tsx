@@ -14,18 +14,18 @@ import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
 interface DiscountRowProps {
   discount: DraftDiscount;
   currency: Currency;
-  /** What it takes off, formatted with its minus. */
+  /** The amount it deducts, formatted with its minus. */
   amount: string;
   onChange: (discount: DraftDiscount) => void;
   onRemove: () => void;
 }
 
-/** The estimate's discount: its name for the client, a percentage or an amount, and what it takes off. */
+/** The estimate's discount: its name for the client, a percentage or an amount, and the amount it deducts. */
 export function DiscountRow({ discount, currency, amount, onChange, onRemove }: DiscountRowProps) {
   const format = discountFormat(discount, currency);
   const valueInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A discount that was just added waits for its value.
+    // A discount that was just added gets the focus in its value.
     if (valueInput.current?.value === '') valueInput.current.focus();
   }, []);
   const fault = figureFaultSentence(discount.value, format);

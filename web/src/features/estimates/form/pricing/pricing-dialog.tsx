@@ -32,14 +32,14 @@ const MARKUP_PLACES = [
 const NO_MARKUP_OR_TAX = { laborMarkupPercent: '0', materialMarkupPercent: '0', taxRate: '0' };
 const fieldOf = (name: PercentName) => PERCENT_FIELDS.find(({ percent }) => percent === name);
 
-/** What each percentage does to this estimate, with its amounts. */
+/** The effect of each percentage on this estimate, with its amounts. */
 function consequences(draft: EstimateDraft, currency: Currency): Record<PercentName, string> {
   const sums = priceDraft(draft, currency);
   const money = (amount: string) => formatMoney(amount, currency);
   const before = isZero(sums.discountAmount) ? '' : ' before the discount';
   const markup = (work: string, cost: string, percent: string, others: Partial<EstimateDraft>) => {
     if (isZero(cost)) return `No ${work} on this estimate.`;
-    // The subtotal of one section alone is what the client pays for it.
+    // The subtotal of a single section is the client's price for it.
     const paid = priceDraft(
       { ...draft, additionalCosts: [], pricesIncludeTax: false, discount: null, ...others },
       currency,
@@ -74,7 +74,7 @@ interface PricingDialogProps {
   onClose: () => void;
 }
 
-/** Asks for markups, their place, tax and deposit before the first estimate goes out. */
+/** Asks for markups, their placement, tax and deposit before the first estimate is sent. */
 export function PricingDialog({ draft, currency, busy, onChoose, onClose }: PricingDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState<PercentTexts>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));

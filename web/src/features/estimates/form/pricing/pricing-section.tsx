@@ -29,7 +29,7 @@ import { useDraftTaxes } from './use-draft-taxes.tsx';
 interface PricingSectionProps {
   draft: EstimateDraft;
   sums: DraftSums;
-  /** Whether the document stands beside the form, with what the client sees above it. */
+  /** Whether the document is next to the form, with the client's view above it. */
   hasDocument: boolean;
   currency: Currency;
   dispatch: DraftDispatch;
@@ -74,7 +74,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, hasDocument, currency, dispatch } = props;
   const taxes = useDraftTaxes(draft, dispatch);
-  // Without a named tax it shows only where it was on, and stays, so that it can be turned on again.
+  // Without a named tax it is shown only if it was on, and stays visible so that it can be turned on again.
   const [hasIncludedTax, setHasIncludedTax] = useState(draft.pricesIncludeTax);
   if (draft.pricesIncludeTax && !hasIncludedTax) setHasIncludedTax(true);
   const words = hasPicks(draft) ? preselectedWords(draft) : null;

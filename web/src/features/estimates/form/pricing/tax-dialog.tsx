@@ -21,7 +21,7 @@ const SECTIONS = [
   { section: 'costs', label: 'Additional costs' },
 ] as const;
 
-/** A tax of this estimate: its name, rate, registration number and what it is charged on. */
+/** A tax of this estimate: its name, rate, registration number and base. */
 export function TaxDialog({ tax, isNew, onSave, onClose }: TaxDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState(tax);

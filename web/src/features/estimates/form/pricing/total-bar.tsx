@@ -9,7 +9,7 @@ import type { SaveKind } from '../saving/save-words.ts';
 interface TotalBarProps {
   /** Formatted, with the currency's sign. */
   total: string;
-  /** In place of "Total" where something can be picked: what opens all totals. */
+  /** Replaces "Total" if there are choices: a button that opens all totals. */
   totals: ReactNode;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
@@ -62,7 +62,7 @@ export function TotalBar({ total, totals, deposit, labels, saving, ...props }: T
         <b
           className={classNames(
             'figures semi-narrow text-[22px]/[26px] tracking-[-0.02em] wrap-anywhere',
-            // Beside three buttons the longest totals must still fit.
+            // The longest totals must still fit next to three buttons.
             total.length > 10
               ? 'max-md:text-[clamp(12px,4vw,18px)]/[22px]'
               : 'max-md:text-[clamp(16px,5vw,22px)]/[26px]',

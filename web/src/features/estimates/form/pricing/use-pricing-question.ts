@@ -21,8 +21,8 @@ interface PricingQuestionParts {
 }
 
 /**
- * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft
- * that could not be sent anyway is not held.
+ * Delays the first sending or PDF of an account until its contractor has chosen markups, their placement, tax
+ * and deposit. A draft that could not be sent anyway is not delayed.
  */
 export function usePricingQuestion({ profile, store, currency, start }: PricingQuestionParts) {
   const { dispatch } = store;
@@ -42,7 +42,7 @@ export function usePricingQuestion({ profile, store, currency, start }: PricingQ
     const { taxRate, depositPercentage, ...markups } = percents;
     const defaults = {
       ...markups,
-      // Beside named taxes the rate is their sum.
+      // With named taxes, the rate is their sum.
       ...(store.read().taxes.length === 0 && { defaultTaxRate: taxRate }),
       defaultDepositPercentage: depositPercentage,
       markupIn,

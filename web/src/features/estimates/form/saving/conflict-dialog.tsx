@@ -23,7 +23,7 @@ interface ConflictDialogProps {
   onLeave: () => void;
 }
 
-/** Buttons, stacked where they do not fit side by side. */
+/** Buttons, stacked if they do not fit side by side. */
 const Choices = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-auto">{children}</div>
 );

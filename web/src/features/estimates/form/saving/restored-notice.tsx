@@ -10,7 +10,7 @@ interface RestoredNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that the form holds unsaved work from an earlier visit, and offers to discard it. */
+/** Tells the contractor that the form holds unsaved work from an earlier visit, and offers to discard it. */
 export function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ export type SaveStatus =
   | { readonly state: 'saved'; readonly at: string }
   /** Stored in the browser, to be saved once there is a network. */
   | { readonly state: 'kept' }
-  /** Failed, and may work later; or refused until something changes. */
+  /** Failed and may succeed later, or refused until something changes. */
   | { readonly state: 'failed' | 'refused' }
   /** Changed elsewhere, until the contractor decides. */
   | { readonly state: 'conflict' };

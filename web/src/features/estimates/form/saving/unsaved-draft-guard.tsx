@@ -13,8 +13,8 @@ interface UnsavedDraftGuardProps {
 }
 
 /**
- * Saves the draft before the form is left, and asks for confirmation if some of it could not be saved or files are not uploaded
- * yet. Once they are, it goes on without another question.
+ * Saves the draft before the form is left, and asks for confirmation if some of it could not be saved or
+ * files are not uploaded yet. Once they are, it continues without another question.
  */
 export function UnsavedDraftGuard({ keeper, uploads, onSave }: UnsavedDraftGuardProps) {
   const [asking, setAsking] = useState<'changes' | 'uploads' | null>(null);

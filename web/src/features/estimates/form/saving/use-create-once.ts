@@ -4,7 +4,7 @@ import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import type { DraftRequest } from '../../editor/saving/draft-request.ts';
 import { type FormTarget, useCreateDocument } from '../../form-target.ts';
 
-/** Creates the form's document exactly once, also when responses are lost. */
+/** Creates the form's document exactly once, even if responses are lost. */
 export function useCreateOnce(target: FormTarget, keeper: DraftKeeper) {
   const create = useCreateDocument(target);
   return async (fields: DraftRequest): Promise<Estimate> => {

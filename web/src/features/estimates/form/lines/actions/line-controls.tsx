@@ -20,13 +20,13 @@ interface LineMenuProps {
   lineKey: string;
   number: number;
   isLast: boolean;
-  /** Absent where buttons beside the menu copy and remove the line. */
+  /** Absent if buttons next to the menu copy and remove the line. */
   onRemove?: (() => void) | undefined;
   onSavePrice: SavePrice;
   className?: string;
 }
 
-/** The other actions on a line; each also has a key or the grip. */
+/** The other actions on a line; each also has a shortcut or the drag handle. */
 export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, className }: LineMenuProps) {
   const { lineName, duplicate, moveBy, addText } = useLineActions();
   const details = useLineDetails();

@@ -9,7 +9,7 @@ import { useCreateLaborType, useCreateMaterial } from '../../../../catalog/api.t
 import type { LaborRow, MaterialRow } from '../../../editor/estimate-draft.ts';
 import { isFaulty, isGiven, PRICE, plainDecimal } from '../../../editor/figures/typed-decimal.ts';
 
-/** Saves a line's name and price; undefined where that is not offered. */
+/** Saves a line's name and price; undefined if that is not offered. */
 export type SavePrice = (() => void) | undefined;
 
 const tellSaved = (name: string) => toast({ title: `Saved “${name}” to your price book` });

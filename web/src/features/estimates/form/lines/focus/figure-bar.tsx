@@ -13,7 +13,7 @@ const QUARTER: FigureKey = { text: '¼', name: 'One quarter' };
 const DIVIDED: FigureKey = { text: '/', name: 'Divided by' };
 const TIMES: FigureKey = { text: '×', name: 'Times' };
 
-/** What a phone's number pad lacks for each figure. */
+/** The keys for each figure that a phone's number pad lacks. */
 const KEYS: Readonly<Record<string, readonly FigureKey[]>> = {
   hours: [HALF, QUARTER, { text: ':', name: 'Hours and minutes' }, TIMES],
   quantity: [HALF, QUARTER, DIVIDED, TIMES],
@@ -22,17 +22,17 @@ const KEYS: Readonly<Record<string, readonly FigureKey[]>> = {
   amount: [DIVIDED, TIMES],
 };
 
-/** Types text at the cursor, in place of what is selected. */
+/** Inserts text at the cursor, replacing the selection. */
 function typeInto(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? 0;
   const typed = field.value.slice(0, start) + text + field.value.slice(field.selectionEnd ?? start);
-  // React takes a value set on the element itself for its own.
+  // React mistakes a value set directly on the element for its own.
   Reflect.set(HTMLInputElement.prototype, 'value', typed, field);
   field.setSelectionRange(start + text.length, start + text.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Ends the typing in a field that is about to be removed: only a field that is left evaluates its figure. */
+/** Blurs a field that is about to be removed, because a figure is evaluated only on blur. */
 function settle(field: HTMLInputElement | null): void {
   field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
@@ -41,13 +41,13 @@ function settle(field: HTMLInputElement | null): void {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface Editing {
-  /** The figure that has the focus, if one has. */
+  /** The figure with the focus, if any. */
   readonly field: HTMLInputElement | null;
   /** Whether no figure and no line follows. */
   readonly isLast: boolean;
 }
 
-/** What is edited in the open line; null while the focus is neither in it nor in the bar. */
+/** The edited field of the open line; null while the focus is neither in the line nor in the bar. */
 function useEditing(
   lines: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
@@ -80,8 +80,9 @@ interface FigureBarProps extends OpenLine {
 }
 
 /**
- * The bar of the open line on a phone, above the on-screen keyboard or the total: the signs that the number pad lacks, the
- * way to the next figure, and the end of editing. It leaves with the focus.
+ * The bar of the open line on a phone, above the on-screen keyboard or the total: the characters that the
+ * number pad lacks, a button to the next figure, and a button that ends editing. It disappears with the
+ * focus.
  */
 export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
   const barRef = useRef<HTMLDivElement>(null);

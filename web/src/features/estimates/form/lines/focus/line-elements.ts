@@ -1,4 +1,4 @@
-/** Marks the elements of a line that take the focus when no field does. */
+/** Marks the elements of a line that get the focus when no field does. */
 export const RESTING_PLACE = { 'data-rest': '' } as const;
 
 interface LinePlace {

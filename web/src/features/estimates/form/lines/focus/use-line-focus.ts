@@ -14,7 +14,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The line that took the place of the first removed one, else the last. */
+/** The line now at the place of the first removed one, else the last line. */
 function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): Keyed | undefined {
   const index = before.findIndex((key, place) => rows[place]?.key !== key);
   return rows[Math.min(index, rows.length - 1)];

@@ -46,7 +46,7 @@ export function TextCell({ chips, children, value, onValueChange, ...rest }: Tex
 
 interface FigureCellProps extends Omit<TextCellProps, 'chips'> {
   format: FigureFormat;
-  /** What is wrong with a figure in the right format. */
+  /** The fault of a correctly formatted figure. */
   otherFault?: string | undefined;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { isGiven } from '../../../editor/figures/typed-decimal.ts';
 import { useLineDetails } from '../actions/line-details-context.ts';
 import { LineGroupsContext } from '../line-groups-context.ts';
 
-/** What a line has beyond its figures, in a few words each. */
+/** The optional details of a line, in a few words each. */
 function chipTexts(row: DraftRow, currency: Currency): string[] {
   const { discount } = row;
   const bounds = 'clientQuantity' in row ? row.clientQuantity : null;

@@ -22,7 +22,7 @@ export function LineGrid({
 }: {
   label: string;
   columns: readonly GridColumn[];
-  /** A part of the group's sheet: no frame of its own, and its head is for screen readers only. */
+  /** Part of the group's sheet: no own frame, and its head is for screen readers only. */
   isInGroup: boolean;
   children: ReactNode;
 }) {

@@ -19,9 +19,9 @@ interface PhoneLineProps extends LinePlace {
   /** How the total is calculated: "32 h × $45.00 · Lead". */
   summary: string;
   total: string;
-  /** What keeps the line out of the total, shown while it is closed; null if nothing does. */
+  /** Why the line is not in the total, shown while it is closed; null if it is. */
   fault: string | null;
-  /** What it has beyond its figures, shown while it is closed. */
+  /** Its optional details, shown while it is closed. */
   chips: ReactNode;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;

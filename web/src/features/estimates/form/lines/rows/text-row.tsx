@@ -26,7 +26,7 @@ function TextField({ text, dispatch }: Pick<TextRowProps, 'text' | 'dispatch'>) 
     onValueChange: (typed) => dispatch({ type: 'textChanged', id: text.id, text: typed }),
   });
   useEffect(() => {
-    // A text that was just added waits for its words.
+    // A text that was just added gets the focus.
     if (field.current?.value === '') field.current.focus();
   }, []);
   return (
