@@ -15,10 +15,10 @@ import { targetAt } from './form-targets.ts';
 
 /** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
-/** Temporary statuses, which clear without the contractor doing anything. */
+/** Temporary statuses, which resolve without action by the contractor. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
-/** A document that now has what was written offline. */
+/** A document that now contains the work written offline. */
 export interface SavedDocument {
   readonly target: FormTarget;
   readonly estimate: Estimate;
@@ -90,7 +90,7 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   }
 }
 
-/** What was left out stays unsaved work of the saved estimate. */
+/** Omitted parts stay as unsaved work of the saved estimate. */
 function keepRest(place: KeptPlace, { draft }: KeptDraft, { updatedAt, currency }: Estimate): void {
   keepDraft(place, { draft, updatedAt, currency });
 }

@@ -16,8 +16,8 @@ interface SentFiles extends SavedDocument {
 }
 
 /**
- * Uploads the files chosen offline, and adds them to their estimates. Those of a form that is open, of a new estimate, and of a
- * draft with unsaved work are left to their form.
+ * Uploads the files chosen offline, and adds them to their estimates. Those of a form that is open, of a new
+ * estimate, and of a draft with unsaved work are left to that form.
  */
 export async function sendWaitingFiles(
   accountId: string,
@@ -33,7 +33,7 @@ export async function sendWaitingFiles(
       const saved = await sendFiles(slot, files, isLeft);
       if (saved) sent.push({ ...saved, files: files.map(({ file }) => file) });
     } catch {
-      // They stay for the form, which says what is wrong.
+      // They stay for the form, which reports the fault.
     }
   }
   return sent;

@@ -4,14 +4,16 @@ import { classNames } from '../../ui/class-names.ts';
 
 type Asked = Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt' | 'status'>;
 
-/** What the client of a listed estimate waits for: the estimate, or one of its change orders. */
+/**
+ * The request that the client of a listed estimate waits for, about the estimate or one of its change orders.
+ */
 export const waitingOf = (estimate: EstimateSummary): Asked => estimate.waitingChange ?? estimate;
 
-/** Whether the client waits for the contractor. A draft with the changes asked for is being worked on. */
+/** Whether the client waits for the contractor. A draft with the requested changes is being worked on. */
 export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Asked) =>
   unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
 
-/** Says that the client waits: for an answer, or for changes. Nothing if they do not. */
+/** Indicates that the client waits for an answer or for changes; otherwise renders nothing. */
 export function WaitingChip({ estimate, className }: { estimate: Asked; className?: string }) {
   if (!isWaiting(estimate)) return null;
   const wantsChanges = estimate.changesRequestedAt !== null;
@@ -29,7 +31,7 @@ export function WaitingChip({ estimate, className }: { estimate: Asked; classNam
   );
 }
 
-/** The words of the client that wait for an answer, at most two lines of them. */
+/** The client's unanswered message, at most two lines of it. */
 export function LastMessage({
   message,
   change,

@@ -9,7 +9,7 @@ interface FigurePartProps {
   note: ReactNode;
 }
 
-/** One of the parts that a figure and its bar are made of, in words. */
+/** One part of a figure and its bar, in words. */
 export function FigurePart({ shape, name, amount, note }: FigurePartProps) {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] content-start gap-x-2.5">

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@plumbline/contract/invoices';
 
 export type InvoiceDialog = 'issue' | 'edit' | 'delete' | 'send' | 'payment' | 'credit' | 'void';
 
-/** The dialogs that another page may open an invoice with, by its status. */
+/** The dialogs with which another page can open an invoice, by its status. */
 export function offeredDialogs({ status }: Pick<InvoiceSummary, 'status'>): readonly InvoiceDialog[] {
   if (status === 'draft') return ['issue', 'edit', 'delete'];
   if (status === 'sent' || status === 'viewed') return ['payment', 'send'];

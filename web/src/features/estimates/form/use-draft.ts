@@ -3,8 +3,8 @@ import type { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 
 /**
- * The form's contents for rendering. After a key in a field with `useTyped` they are a frame older than `store.read()`, which
- * everything that is not rendering has to use.
+ * The form's contents for rendering. After a keystroke in a field with `useTyped` they are a frame older than
+ * `store.read()`, which all code outside of rendering must use.
  */
 export function useDraft({ read, subscribe }: DraftStore): EstimateDraft {
   const [draft, setDraft] = useState(read);

@@ -18,7 +18,7 @@ export function WishNotice({ estimate, className }: WishProps & { className: str
   return isRevised(estimate) ? <Wish estimateId={estimate.id} className={className} /> : null;
 }
 
-/** The same, one tap away. */
+/** The same, collapsed until tapped. */
 export function WishButton({ estimate }: WishProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isRevised(estimate)) return null;
@@ -42,7 +42,7 @@ export function WishButton({ estimate }: WishProps) {
 const isRevised = (estimate: WishProps['estimate']): estimate is NonNullable<WishProps['estimate']> =>
   estimate?.status === 'draft' && estimate.changesRequestedAt !== null;
 
-/** What the client asked to change. */
+/** The changes requested by the client. */
 export function Wish({ estimateId, className }: { estimateId: string; className?: string }) {
   const { data: messages = [] } = useMessages(estimateId);
   const wish = messages.findLast(({ kind }) => kind === 'changes');

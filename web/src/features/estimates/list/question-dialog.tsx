@@ -13,7 +13,7 @@ export type Question =
   | { readonly about: 'remove'; readonly estimate: EstimateSummary }
   | { readonly about: 'template'; readonly estimate: EstimateSummary }
   | { readonly about: 'send'; readonly estimate: EstimateSummary | Estimate }
-  /** What the client chose, before the estimate is marked as accepted, or its payment is recorded. */
+  /** Asks for the client's choices before the estimate is marked as accepted or its payment is recorded. */
   | { readonly about: 'choices'; readonly before: 'accepted' | 'paid'; readonly estimate: Estimate }
   | {
       readonly about: 'payment';

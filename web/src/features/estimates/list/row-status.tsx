@@ -16,8 +16,8 @@ interface RowStatusProps {
 }
 
 /**
- * The status of an estimate in the list: a selector until it is answered, then a fixed chip. Accept and decline are
- * beside it; on a card at the end of its line, positioned by the card.
+ * The status of an estimate in the list: a selector until it is answered, then a fixed chip. Accept and
+ * decline are next to it; on a card they are at the end of its line, positioned by the card.
  */
 export function RowStatus({ estimate, actions }: RowStatusProps) {
   const { status, estimateNumber } = estimate;

@@ -31,7 +31,7 @@ export function useRowActions(): OfferedActions {
   const { downloadPdf } = useDownloadPdf();
   const readEstimate = useReadEstimate();
   const reading = useRef(new Set<string>());
-  /** A row has no lines, so the estimate is fetched to see whether there is anything to ask. */
+  /** A row has no lines, so the estimate is fetched to determine whether it has choices. */
   const withEstimate = ({ id }: EstimateSummary, act: (estimate: Estimate) => void) => {
     reading.current.add(id);
     void readEstimate(id)
@@ -72,7 +72,7 @@ export function useRowActions(): OfferedActions {
     downloadPdf: (estimate) => void downloadPdf(estimate),
     send: (row) => {
       setQuestion({ about: 'send', estimate: row });
-      // Its lines say with what the total is; the dialog can do without.
+      // Its lines only provide the label of the total, which the dialog can do without.
       void readEstimate(row.id).then(
         (estimate) =>
           setQuestion((current) =>
@@ -85,7 +85,7 @@ export function useRowActions(): OfferedActions {
     },
     remove: (estimate) => setQuestion({ about: 'remove', estimate }),
   }));
-  // The choices dialog closes after it asked for the payment: only the question that closes goes away.
+  // The choices dialog closes after the payment dialog has opened, so only the closing dialog is removed.
   const close = (about: Question['about']) =>
     setQuestion((current) => (current?.about === about ? null : current));
   return {

@@ -2,7 +2,10 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 
-/** An invoice without an estimate in the shape of an estimate, so that it shares an estimate's form and the lines of its page. */
+/**
+ * An invoice without an estimate in the shape of an estimate, so that it can use an estimate's form and the
+ * lines of its page.
+ */
 export interface OwnDocument extends Estimate {
   readonly invoice: Invoice;
 }

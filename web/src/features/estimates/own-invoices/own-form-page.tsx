@@ -76,7 +76,8 @@ export function OwnFormPage() {
   const { id } = useParams();
   const title = id === undefined ? 'New invoice' : 'Edit invoice';
   useDocumentTitle(title);
-  // The form of a new one stays open under the path of what it created, so that typing goes on.
+  // The form of a new invoice stays open under the path of the created one, so that typing is not
+  // interrupted.
   const [createdId, setCreatedId] = useState('');
   return (
     <DocumentKindContext value={INVOICE_KIND}>

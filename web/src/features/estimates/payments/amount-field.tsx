@@ -13,11 +13,11 @@ interface Amount {
   readonly change: (value: string) => void;
   /** Returns the amount as decimal text; null and a fault at the field if it is invalid. */
   readonly read: () => string | null;
-  /** Shows what the server says of the amount at the field; false if it says nothing of it. */
+  /** Shows the server's message about the amount at the field; false if there is none. */
   readonly refuse: (error: unknown) => boolean;
 }
 
-/** An amount that may not exceed `most`; `of` says what it is left of: `this payment`. */
+/** An amount that may not exceed `most`; `of` names the whole that it is part of: `this payment`. */
 export function useAmount(first: string, most: string, currency: Currency, of: string): Amount {
   const [value, setValue] = useState(first);
   const [fault, setFault] = useState<string | null>(null);

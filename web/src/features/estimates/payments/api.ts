@@ -10,8 +10,9 @@ import { ESTIMATES, keepDocument, keepEstimate, refreshEstimates } from '../api.
 import { useDocumentKind } from '../document-kind.ts';
 
 /**
- * Records a payment for an estimate or a change order; an unanswered one is marked as accepted first, with `selection`, which a
- * retry does not repeat. A refused payment usually came too late, so the data is refetched then too.
+ * Records a payment for an estimate or a change order; an unanswered one is marked as accepted first, with
+ * `selection`, which a retry does not repeat. A refusal usually means that the data is outdated, so it is
+ * refetched then too.
  */
 export function useRecordPayment(
   { id, status }: Pick<Estimate, 'id' | 'status'>,
@@ -33,7 +34,7 @@ export function useRecordPayment(
   });
 }
 
-/** Says that a payment of the schedule is due, or takes that back. */
+/** Marks a payment of the schedule as due, or undoes that. */
 export function useStageReached(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,10 +45,13 @@ export function useStageReached(id: string) {
   });
 }
 
-/** Where the browser gets the receipt of a payment. */
+/** The address of a payment's receipt. */
 export const receiptPath = (id: string) => `/api/payments/${id}/receipt`;
 
-/** A call about one payment. Its document, its job and every list are read again, also after a refusal, which usually came too late. */
+/**
+ * A call about one payment. Its document, its job and every list are refetched, also after a refusal, which
+ * usually means that the data is outdated.
+ */
 function usePaymentCall<Body>(call: (body: Body) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: call, onSettled: () => refreshEstimates(queryClient) });

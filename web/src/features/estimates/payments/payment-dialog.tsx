@@ -20,21 +20,21 @@ interface PaymentDialogProps {
   amountDue: string;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
-  /** The payment to begin with. */
+  /** The initial payment. */
   first: PaymentDraft;
-  /** Explains the amount to begin with. */
+  /** Explains the initial amount. */
   hint?: string | undefined;
-  /** Where a receipt can be mailed; null without an address. */
+  /** The address for a receipt; null if there is none. */
   clientEmail: string | null;
   /** Notices above the fields. */
   children?: ReactNode;
   isPending: boolean;
-  /** `refuse` shows why it was not recorded: beside the field that is wrong, or else in a toast. */
+  /** `refuse` shows why it was not recorded: at the faulty field, or else in a toast. */
   onRecord: (payment: RecordPaymentRequest, refuse: (error: unknown) => void) => void;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The open dialog in which a payment for any document is recorded. */
+/** The open dialog that records a payment for any document. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { number, currency, amountDue, today, first, hint, clientEmail, children } = props;
   const { isPending, onRecord, onOpenChange } = props;

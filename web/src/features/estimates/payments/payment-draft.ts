@@ -34,7 +34,10 @@ export function newPayment(estimate: Payable, today: string): PaymentDraft {
   return { amount, method: agreed ?? 'check', receivedOn: today, note: '' };
 }
 
-/** What is due of the schedule by now: everything up to the last payment that is due, less what was paid; null for nothing. */
+/**
+ * The amount of the schedule due by now: everything up to the last due payment, less payments received; null
+ * for none.
+ */
 export function stagesDue({
   stages,
   amountPaid,

@@ -16,7 +16,7 @@ interface PaymentFieldsProps {
   currency: Currency;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
-  /** Explains the amount to begin with. */
+  /** Explains the initial amount. */
   hint?: string | undefined;
   onChange: (changes: Partial<PaymentDraft>) => void;
 }
@@ -26,7 +26,7 @@ const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_
 /** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
 export const newPaymentId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** What is recorded of a payment, whatever it pays. */
+/** The recorded fields of a payment for any document. */
 export function PaymentFields({ draft, faults, currency, today, hint, onChange }: PaymentFieldsProps) {
   return (
     <>

@@ -23,12 +23,12 @@ interface PaymentMenuProps {
   hasEmail: boolean;
 }
 
-/** The receipt of a payment, and what corrects one that was recorded by hand. */
+/** The receipt of a payment, and the corrections of one that was recorded by hand. */
 export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuProps) {
   const [dialog, setDialog] = useState<'refund' | 'withdraw' | null>(null);
   const sendReceipt = useSendReceipt();
   const { id, online, amount, refunded } = payment;
-  // Money in another currency or without an amount counts nowhere, and has no receipt.
+  // A payment in another currency or without an amount does not count, and has no receipt.
   if (payment.currency !== currency || isZero(amount)) return null;
   const close = () => setDialog(null);
   const left = addAmounts([amount, negateAmount(refunded)], currency);

@@ -21,7 +21,7 @@ interface RecordPaymentDialogProps {
   today: string;
   /** Suggests everything due, even while a deposit is due. */
   inFull?: boolean;
-  /** What the client of an unanswered estimate chose. */
+  /** The choices of the client of an unanswered estimate. */
   selection?: SelectionOnWire | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -67,7 +67,10 @@ function PaymentForm(props: RecordPaymentDialogProps) {
   );
 }
 
-/** Says that money for a job settles no deposit of a change order, and leads to those that are due; nothing without any. */
+/**
+ * Explains that a payment for a job does not settle deposits of change orders, and links to those due;
+ * nothing without any.
+ */
 function ChangeOrdersHint({ estimate }: { estimate: Estimate }) {
   const isJob = useDocumentKind() !== CHANGE_ORDER_KIND && isWon(estimate.status);
   const { data = [] } = useChangeOrders(estimate.id, isJob);
@@ -89,7 +92,7 @@ function ChangeOrdersHint({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Whether an accepted change order asks for more than what was recorded for it. */
+/** Whether an accepted change order's deposit exceeds the payments recorded for it. */
 function isDepositDue(
   { id, status, depositAmount }: ChangeOrderSummary,
   { payments, currency }: Estimate,

@@ -16,7 +16,7 @@ import { useRefundPayment } from './api.ts';
 interface RefundDialogProps {
   payment: Payment;
   currency: Currency;
-  /** What is left of the payment. */
+  /** The remaining amount of the payment. */
   left: string;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
@@ -26,7 +26,7 @@ interface RefundDialogProps {
 /** The idempotency key of a refund. Browsers generate UUIDs only on a secure page. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** Records money that was given back of a payment. */
+/** Records a refund of a payment. */
 export function RefundDialog({ payment, currency, left, today, onClose }: RefundDialogProps) {
   const formId = useId();
   const { form, focusFault } = useFaultFocus();

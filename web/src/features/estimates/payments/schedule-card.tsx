@@ -18,13 +18,16 @@ const STATE_WORDS = { paid: 'Paid', invoiced: 'Invoiced', due: 'Due', later: 'La
 
 interface ScheduleCardProps {
   estimate: Estimate;
-  /** Whether anything is left to invoice. */
+  /** Whether any amount is left to invoice. */
   canInvoice: boolean;
-  /** Begins an invoice for a payment, or for none in particular. */
+  /** Starts an invoice for a payment, or for no specific one. */
   onInvoice: (stageId?: string) => void;
 }
 
-/** The payments that an estimate asks for, in order, once accepted with their states; nothing without a schedule. */
+/**
+ * The payments of an estimate's schedule in order, once accepted with their states; nothing without a
+ * schedule.
+ */
 export function ScheduleCard({ estimate, canInvoice, onInvoice }: ScheduleCardProps) {
   const { stages, status, currency } = estimate;
   if (!hasSchedule(stages)) return null;
@@ -69,7 +72,7 @@ function StageItem({ estimate, stage, canInvoice, onInvoice }: ScheduleCardProps
     mutate(
       { stage: stage.id, isReached },
       {
-        // The sheet covers toasts' place: what was pressed by mistake is taken back on the card.
+        // The sheet would cover a toast, so a mistake is undone on the card.
         onSuccess: () => isReached && onInvoice(stage.id),
       },
     );
@@ -118,7 +121,7 @@ function StageItem({ estimate, stage, canInvoice, onInvoice }: ScheduleCardProps
   );
 }
 
-/** How a payment that is invoiced stands, with the invoice's number as a link once it is read. */
+/** The state of an invoiced payment, with the invoice's number as a link once it has loaded. */
 function InvoiceLink({ estimate, stage: { state, invoiceId } }: { estimate: Estimate; stage: Stage }) {
   const { data } = useJobInvoices(estimate.id);
   const number = data?.rows.find(({ id }) => id === invoiceId)?.number;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useLaborTypes } from '../../catalog/api.ts';
 import { ProfitList } from './profit-list.tsx';
 
-/** The profit of an estimate, for the contractor alone. One press hides it on this device. */
+/** The profit of an estimate, visible only to the contractor. One tap hides it on this device. */
 export function ProfitCard({ estimate }: { estimate: Estimate }) {
   const [isHidden, setHidden] = useHiddenCosts();
   const profile = useProfile();

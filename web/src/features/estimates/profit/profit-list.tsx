@@ -28,7 +28,7 @@ type LaborOfLine = Pick<LaborLine, 'laborType' | 'laborTypeId'> & {
   readonly cost?: string | null | undefined;
 };
 
-/** Where the contractor enters what the labor costs whose cost is not known. */
+/** The page where the contractor enters missing labor costs. */
 function CostPlaces({ labor, costs }: Pick<ProfitListProps, 'labor' | 'costs'>) {
   const unknown = labor.filter((line) => laborCost({ ...line, cost: line.cost ?? null }, costs) === null);
   const isStandard = unknown.some(({ laborType }) => laborType !== 'custom');
@@ -52,7 +52,7 @@ function CostPlaces({ labor, costs }: Pick<ProfitListProps, 'labor' | 'costs'>) 
   );
 }
 
-/** What an estimate brings before tax, what it costs, and the difference; then the same of each group. */
+/** The price of an estimate before tax, its cost, and the difference; then the same for each group. */
 export function ProfitList({ profit, groups, currency, labor, costs }: ProfitListProps) {
   const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount, currency));
   const rows = [

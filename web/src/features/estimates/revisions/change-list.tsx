@@ -14,14 +14,14 @@ interface ChangesProps {
   changes: readonly Change[];
   from: ComparedSide;
   to: ComparedSide;
-  /** What the later total is more or less; null where both are the same. */
+  /** The difference of the later total; null if both are equal. */
   difference: string | null;
 }
 
 const KINDS = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
 const MINUS = '−';
 
-/** The totals have a row of their own. */
+/** The totals have a separate row. */
 const withoutTotal = (changes: readonly Change[]) => changes.filter(({ name }) => name !== 'Total');
 
 /** Amounts and rates are short; a description is a paragraph. */
@@ -45,7 +45,7 @@ function Side({ text, isOld, absent }: { text: string | null; isOld: boolean; ab
   );
 }
 
-/** The changes side by side, for a desk. */
+/** The changes side by side, for a desktop. */
 export function ChangeTable({ changes, from, to, difference }: ChangesProps) {
   return (
     <Table aria-label="What changed" className="table-fixed [&_td]:py-3 [&_td]:align-top">

@@ -7,7 +7,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
 interface ComparedLine {
   readonly name: string;
-  /** Null where the client does not see it. */
+  /** Null if the client does not see it. */
   readonly amount: string | null;
 }
 
@@ -30,7 +30,7 @@ export function sameLines(before: Estimate, after: Estimate): ComparedLine[] {
   });
 }
 
-/** What the later total is more or less: "$911.51 more"; null where both are the same. */
+/** The difference of the later total: "$911.51 more"; null if both are equal. */
 export function differenceText(before: string, after: string, currency: Currency): string | null {
   const difference = amountFromWire(after, currency) - amountFromWire(before, currency);
   if (difference === 0n) return null;

@@ -10,7 +10,7 @@ import { toDocument } from '../change-orders/change-document.ts';
 export const revisionPath = (id: string) => `${ESTIMATES}/${id}/revision`;
 export const revisionKey = (id: string) => [ESTIMATES, id, 'revision'] as const;
 
-/** Whether the estimate has no revision, or no longer. */
+/** Whether the estimate has no revision, or no longer has one. */
 export const isWithoutRevision = (error: unknown) =>
   error instanceof HttpError && error.body.error === 'NO_REVISION';
 
@@ -51,7 +51,10 @@ export function useTakeRevision() {
   });
 }
 
-/** A revision to send: `updatedAt` is that of the revision, `note` what changed in the contractor’s words. */
+/**
+ * A revision to send: `updatedAt` is that of the revision, `note` describes the changes in the contractor’s
+ * words.
+ */
 export interface RevisionOrder extends Omit<SendOrder, 'validUntil'> {
   readonly updatedAt: string;
   readonly note?: string;
@@ -70,7 +73,7 @@ export function useSendRevision() {
   });
 }
 
-/** What differs between two versions. */
+/** The differences between two versions. */
 export function useComparison(id: string, from: number, to: number, isWanted: boolean) {
   return useQuery<Comparison>({
     queryKey: [ESTIMATES, id, 'versions', 'compare', { from: String(from), to: String(to) }],

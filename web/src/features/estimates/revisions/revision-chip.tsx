@@ -3,7 +3,7 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import { FilePen } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 
-/** Says that an estimate has changes that its client does not see yet. Nothing without any. */
+/** Indicates that an estimate has changes not yet visible to its client. Renders nothing without any. */
 export function RevisionChip({
   estimate,
   className,

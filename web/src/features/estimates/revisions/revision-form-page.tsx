@@ -19,7 +19,7 @@ function RescueRevision({ document, onLeave }: RescueProps) {
   return <MakeChange document={document} onTaken={onLeave} primary />;
 }
 
-/** Changes what will be sent next, while the client reads what was sent. */
+/** Edits the next version, while the client reads the sent one. */
 export function RevisionFormPage() {
   const { id = '' } = useParams();
   useDocumentTitle(TITLE);

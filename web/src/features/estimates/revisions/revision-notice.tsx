@@ -6,7 +6,7 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { FormNoticeProps } from '../form/form-parts.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 
-/** Says that the client reads, and can accept, what was sent, while it is being revised. */
+/** Explains that the client reads, and can accept, the sent version while it is being revised. */
 export function RevisionNotice({ document, isSaving, onSave, onSettle, onGone }: FormNoticeProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ const NOTHING_CHANGED = 'Nothing that your client can see has changed yet, so th
 /** Refusals after which the form asks what to do with the changes. */
 const OVERTAKEN: readonly unknown[] = ['ALREADY_ACCEPTED', 'STALE_EDIT', 'NOT_SENT', 'NO_REVISION'];
 
-/** Sends a revision as the next version, with what changed. */
+/** Sends a revision as the next version, with its changes. */
 export function SendRevision({ document, onClose, onSent, onRefused }: SendPartProps) {
   const { id, version } = document;
   const { data } = useRevision(id);
@@ -23,7 +23,7 @@ export function SendRevision({ document, onClose, onSent, onRefused }: SendPartP
   const sentences = data?.changes.map(({ text }) => text) ?? [];
   const list = sentences.join('\n');
   const note = (typed ?? list).trim();
-  // What was sent before versions were kept cannot be compared.
+  // Content sent before versions existed cannot be compared.
   const isUnchanged = isSame || (data !== undefined && sentences.length === 0 && version > 0);
   const isCut = unsaidChanges(note, sentences).length > 0;
   const way: SendWay = {

@@ -8,7 +8,10 @@ import { shortName } from '../short-name.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { MakeChange } from './make-change.tsx';
 
-/** Says that the client accepted while the estimate was being revised. Nothing otherwise. */
+/**
+ * Tells the contractor that the client accepted while the estimate was being revised. Otherwise renders
+ * nothing.
+ */
 export function UnsentChanges({ estimate }: { estimate: Estimate }) {
   const [isAsking, setAsking] = useState(false);
   if (!isOvertaken(estimate)) return null;

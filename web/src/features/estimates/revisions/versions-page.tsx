@@ -32,7 +32,9 @@ interface CompareProps {
   revision: Revision | null;
 }
 
-/** Which two versions the address names; without any the last two, or the revision with what the client has. */
+/**
+ * The two versions named by the address; by default the last two, or the client's version and the revision.
+ */
 function useCompared(latest: number, hasRevision: boolean) {
   const [params, setParams] = useSearchParams();
   const numberAt = (name: string) => {
@@ -41,7 +43,7 @@ function useCompared(latest: number, hasRevision: boolean) {
   };
   const wantsDraft = hasRevision && (params.get('to') === DRAFT || !params.has('to'));
   const to = wantsDraft ? null : (numberAt('to') ?? latest);
-  // The revision is compared with what it replaces.
+  // The revision is compared with the version it replaces.
   const from = to === null ? latest : (numberAt('from') ?? Math.max(1, to - 1));
   const choose = (next: { from: string; to: string }) => setParams(next, { replace: true });
   return { from, to, choose };
@@ -85,7 +87,7 @@ function Compare({ estimate, versions, revision }: CompareProps) {
             <Select
               aria-label="From"
               value={String(from)}
-              // What the client has is what a revision changes.
+              // A revision changes the client's version.
               disabled={to === null}
               onValueChange={(value) => choose({ from: value, to: to === null ? DRAFT : String(to) })}
               options={options}
@@ -191,7 +193,7 @@ function LoadedVersions({ id }: { id: string }) {
   );
 }
 
-/** Two versions of an estimate, or its revision and what the client has, beside each other. */
+/** Two versions of an estimate, or its revision and the client's version, side by side. */
 export function VersionsPage() {
   const { id = '' } = useParams();
   return <LoadedVersions key={id} id={id} />;

@@ -15,7 +15,7 @@ interface ChangedPricesProps {
 
 const SHOWN = 3;
 
-/** Says which prices differ from the template's, and offers to keep those. */
+/** Lists the prices that differ from the template's, and offers to keep the template's. */
 export function ChangedPrices({ prices, store, currency }: ChangedPricesProps) {
   const [isShown, setShown] = useState(prices.length > 0);
   if (!isShown) return null;

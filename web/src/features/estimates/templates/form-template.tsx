@@ -32,7 +32,10 @@ interface FormTemplateProps extends TemplateUse {
   save: () => Promise<Estimate | null>;
 }
 
-/** At the top of the form: starting from a template while there are no lines, then what changed since it was saved. */
+/**
+ * At the top of the form: starting from a template while there are no lines, then the prices that changed
+ * since it was saved.
+ */
 export function FormTemplate(props: FormTemplateProps) {
   const { changedPrices, onStarted, draft, store, keeper, currency, save } = props;
   const isEmpty = draft.groups.length === 0 && allRows(draft).length === 0;

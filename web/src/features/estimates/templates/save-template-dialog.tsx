@@ -16,7 +16,7 @@ interface SaveTemplateDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for a template's name. The name of one's own template replaces that one. */
+/** Asks for a template's name. Entering the name of an own template replaces that template. */
 export function SaveTemplateDialog({ estimate, open, onOpenChange }: SaveTemplateDialogProps) {
   const formId = useId();
   const [name, setName] = useState(estimate.jobType?.name ?? '');

@@ -11,7 +11,7 @@ interface StartingEstimateProps {
   onStarted: (started: StartedEstimate) => void;
 }
 
-/** Starts an estimate from the template in the URL, once however often it is tried. */
+/** Starts an estimate from the template in the URL, only once even if retried. */
 export function StartingEstimate({ templateId, clientId, onStarted }: StartingEstimateProps) {
   const [key] = useState(newCreationKey);
   const { mutate, error } = useStartEstimate();

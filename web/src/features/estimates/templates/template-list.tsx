@@ -10,7 +10,7 @@ interface TemplateListProps {
   renderActions: (template: EstimateTemplate) => ReactNode;
 }
 
-/** Templates, each with what it contains. */
+/** Templates, each with its contents. */
 export function TemplateList({ templates, wide = false, renderActions }: TemplateListProps) {
   return (
     <ul className={wide ? 'grid gap-x-12 xl:grid-cols-2' : 'grid'}>

@@ -17,7 +17,7 @@ interface TemplateSheetProps {
   onStart: (template: EstimateTemplate) => void;
 }
 
-/** The templates to start from, found by a few letters. */
+/** The templates to start from, with a search. */
 export function TemplateSheet({ open, onOpenChange, busy, onStart }: TemplateSheetProps) {
   const { data, error, refetch } = useTemplates(open);
   const isConnected = useOnline();

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates.ts';
 const counted = (count: number, one: string) =>
   count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
 
-/** What a template contains: "2 groups, 1 choice of 3, 1 add-on", or its lines where it has none of these. */
+/** What a template contains: "2 groups, 1 choice of 3, 1 add-on", or its lines if it has none of these. */
 export function describeTemplate({ summary }: Pick<EstimateTemplate, 'summary'>): string {
   const { groups, choices, addOns, lines } = summary;
   const words = [
@@ -15,7 +15,7 @@ export function describeTemplate({ summary }: Pick<EstimateTemplate, 'summary'>)
   return (groups + choices.length === 0 ? [...counted(lines, 'line'), ...words] : words).join(', ');
 }
 
-/** Whose it is, and when it was last used. */
+/** Its owner, and when it was last used. */
 export function describeOrigin({
   userId,
   lastUsedAt,

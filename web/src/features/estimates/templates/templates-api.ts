@@ -5,7 +5,7 @@ import { keepEstimate } from '../api.ts';
 
 const TEMPLATES = '/api/estimate-templates';
 
-/** The contractor's own templates by name, then those that ship by trade, the contractor's first. */
+/** The contractor's own templates by name, then the shipped ones by trade, the contractor's trade first. */
 export function useTemplates(enabled = true) {
   return useQuery<EstimateTemplate[]>({ queryKey: [TEMPLATES], enabled });
 }
@@ -51,7 +51,7 @@ interface Start {
   /** The draft to fill; null makes a new one, for this client. */
   readonly draftId: string | null;
   readonly clientId: string | null;
-  /** A repeated start with the same key makes nothing twice. */
+  /** A repeated start with the same key has no second effect. */
   readonly key: string;
 }
 

@@ -16,7 +16,7 @@ import { RenameTemplateDialog } from './rename-template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useDeleteTemplate, useTemplates } from './templates-api.ts';
 
-/** The contractor's templates, and those that ship. */
+/** The contractor's templates, and the shipped ones. */
 export function TemplatesPage() {
   useDocumentTitle('Templates');
   const { data, error, refetch } = useTemplates();

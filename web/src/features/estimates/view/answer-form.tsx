@@ -12,7 +12,7 @@ import { useAnswer } from '../messages-api.ts';
 
 type To = 'asker' | 'client';
 
-/** Answers the last question, on the client's page and by email. What could not be sent stays. */
+/** Answers the last question, on the client's page and by email. Text that could not be sent stays. */
 export function AnswerForm({ estimate, question }: { estimate: Estimate; question: Message }) {
   const [text, setText] = useState('');
   const [to, setTo] = useState<To>('asker');

@@ -84,7 +84,9 @@ export function OfferSummary({ estimate, rows }: { estimate: Estimate; rows: Off
   );
 }
 
-/** What was paid of an accepted estimate, or of an invoice also what was credited, and what is due. */
+/**
+ * The paid and due amounts of an accepted estimate or an invoice; for an invoice also the credited amount.
+ */
 function PaidRows({ estimate }: { estimate: Estimate | OwnDocument }) {
   if (!isWon(estimate.status)) return null;
   const credited = 'invoice' in estimate ? estimate.invoice.amountCredited : '0';

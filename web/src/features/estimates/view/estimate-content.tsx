@@ -17,7 +17,10 @@ import { CostSummary, OfferSummary } from './cost-summary.tsx';
 import { LineCards } from './line-cards.tsx';
 import { type LineNotes, OfferLines } from './offer-lines.tsx';
 
-/** Choices, lines and sums of an estimate, also as its client sees them. A plain estimate has lines and sums alone. */
+/**
+ * Choices, lines and sums of an estimate, also as its client sees them. A plain estimate has only lines and
+ * sums.
+ */
 export function EstimateContent({ estimate }: { estimate: Estimate }) {
   const [asClient, setAsClient] = useState(false);
   if (isPlain({ ...estimate, discount: null }))
@@ -64,7 +67,9 @@ const withEverythingShown = (estimate: Estimate): Estimate => ({
   groups: estimate.groups.map((group) => ({ ...group, showLines: null })),
 });
 
-/** What lines have of their own that clients do not read: a markup, and taxes unlike those of their section. */
+/**
+ * The line details that clients do not see: own markups, and taxes that differ from those of their section.
+ */
 function notesOf({ laborLines, materialLines, additionalCosts, taxes }: Estimate): LineNotes {
   const lines = [...laborLines, ...materialLines, ...additionalCosts];
   return new Map(

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface FoldProps {
   title: string;
-  /** What it is about, shown while it is shut. */
+  /** Its summary, shown while it is collapsed. */
   value: string;
   children: ReactNode;
 }
 
-/** A part of the page on a phone, shut at first. */
+/** A part of the page on a phone, initially collapsed. */
 export function Fold({ title, value, children }: FoldProps) {
   return (
     <details className="group border-b border-line first-of-type:border-t open:pb-6">

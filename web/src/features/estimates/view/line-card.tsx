@@ -55,7 +55,7 @@ export function Line({ id, description, reckoning, amount, actions }: LineProps)
   );
 }
 
-/** Says that a section is empty. */
+/** Indicates that a section is empty. */
 export function NoLines({ children }: { children: ReactNode }) {
   return <li className="border-b border-line py-2.5 text-ink-3">{children}</li>;
 }

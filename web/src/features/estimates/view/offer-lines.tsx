@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { LineCard } from './line-card.tsx';
 
-/** What only the contractor reads of a line, by its id: its own markup, its taxes. */
+/** The details of a line that only the contractor sees, by line id: its own markup, its taxes. */
 export type LineNotes = ReadonlyMap<string, readonly string[]>;
 
 interface OfferLinesProps {
@@ -36,7 +36,7 @@ export function OfferLines({ offer, notes }: OfferLinesProps) {
   );
 }
 
-/** What a group is, for the contractor: “Add-on”, “Choose your roof”. */
+/** The kind of a group, for the contractor: “Add-on”, “Choose your roof”. */
 function kindsOf({ kind, choiceId, preselected }: OfferGroup, { choices }: Offer): string[] {
   if (kind === 'included') return [];
   const choice = choices.find(({ id }) => id === choiceId);
@@ -119,7 +119,7 @@ function Lines({ section, notes }: { section: OfferSection; notes: LineNotes | n
   );
 }
 
-/** How the amount of a line is calculated, as far as it may be seen: “16 h × 54.00”, “28 sq”. */
+/** The visible calculation of a line's amount: “16 h × 54.00”, “28 sq”. */
 function reckoningOf({ quantity, unit, unitPrice }: OfferLine): string {
   const count =
     quantity === null ? '' : `${formatAmount(quantity)} ${unit ? unitText(quantity, unit) : ''}`.trim();

@@ -8,7 +8,7 @@ import { pickedWords } from '../actions/picks.ts';
 import { stagesDue } from '../payments/payment-draft.ts';
 import { shortName } from '../short-name.ts';
 
-/** Where an estimate stands: what is true now, and what comes next. */
+/** The state of an estimate: the current facts, and the next step. */
 export interface Standing {
   readonly title: string;
   readonly note: string | null;
@@ -39,7 +39,7 @@ function opened(events: Estimate['events']): string {
 
 const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
 
-/** The payment that what was accepted waits for, or the amount that was paid. */
+/** The payment that an accepted document waits for, or the amount paid. */
 function money(estimate: Estimate): string | null {
   const { status, amountPaid, amountDue, depositAmount, depositState, currency } = estimate;
   if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
@@ -57,7 +57,7 @@ function money(estimate: Estimate): string | null {
   return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} due`;
 }
 
-/** What the client waits for; null if it is their turn. */
+/** The contractor's action that the client waits for; null if it is the client's turn. */
 function awaitedOf({ changesRequestedAt, unreadMessages }: Estimate): string | null {
   if (changesRequestedAt) return 'your changes';
   return unreadMessages > 0 ? 'your answer' : null;

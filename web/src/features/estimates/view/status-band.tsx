@@ -14,7 +14,7 @@ const GROUNDS: Record<EstimateStatus, string> = {
   paid: 'bg-accepted-soft text-accepted',
 };
 
-/** Says where the estimate stands, above everything else; on phones from edge to edge. */
+/** Shows the estimate's state, above everything else; on phones from edge to edge. */
 export function StatusBand({ estimate, today }: { estimate: Estimate; today: string }) {
   const { title, note } = standingOf(estimate, today);
   return (

@@ -3,7 +3,7 @@ import { awaitsAnswer, REACH_EVENTS } from '@plumbline/contract/estimates/status
 import { Banner } from '../../../ui/banner.tsx';
 import { useDocumentKind } from '../document-kind.ts';
 
-/** Says that the last mail did not reach the client, until it is sent again or opened. */
+/** Reports that the last mail did not reach the client, until it is sent again or opened. */
 export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {
   const { noun } = useDocumentKind();
   const lastSent = estimate.events.findLast(({ type }) => type === 'sent')?.detail['recipient'];

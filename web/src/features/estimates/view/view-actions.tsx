@@ -48,14 +48,14 @@ interface ViewActionsProps {
   isPhone: boolean;
   /** Called after deletion; leave the page. */
   onDeleted: () => void;
-  /** Begins an invoice; absent where nothing is left to invoice. */
+  /** Starts an invoice; absent if nothing is left to invoice. */
   onInvoice?: (() => void) | undefined;
 }
 
-/** A button beside the primary one, narrow on phones. */
+/** A secondary button, narrow on phones. */
 const SIDE = 'max-md:px-2.5!';
 
-/** What moves the job on, besides sending: the one primary action. */
+/** The primary action that advances the job, other than sending. */
 function nextStep(estimate: Estimate, canInvoice: boolean): 'revise' | 'extend' | 'invoice' | 'call' | null {
   if (isRevising(estimate)) return 'revise';
   if (hasExpired(estimate)) return 'extend';

@@ -59,7 +59,7 @@ function announcementsFor(itemName: string, keys: readonly string[]): Announceme
       return `Picked up the ${itemName} at ${place(active.id)}.`;
     },
     onDragOver: ({ over }) => {
-      // An item just picked up is over its own place, which is announced already.
+      // An item just picked up is over its own place, which was already announced.
       if (!over || over.id === announcedId) return undefined;
       announcedId = over.id;
       return `Over ${place(over.id)}.`;
@@ -70,8 +70,8 @@ function announcementsFor(itemName: string, keys: readonly string[]): Announceme
 }
 
 /**
- * Items whose grips can be dragged, with a pointer, a finger or the keyboard. Each time it renders, React searches all that is
- * in it for what a drag concerns, so long lists give it `children` that stay the same.
+ * Items whose grips can be dragged, with a pointer, a finger or the keyboard. At each render React searches
+ * all its descendants for consumers of the drag context, so long lists pass stable `children`.
  */
 export const SortableList = memo(function SortableList(props: SortableListProps) {
   const { keys, itemName, instructions = INSTRUCTIONS, isGrid = false, onMove, children } = props;

@@ -27,7 +27,10 @@ interface PickSet {
   readonly picks: readonly Pick[];
 }
 
-/** What can be picked of an estimate: until it is accepted the preselection, then what was chosen, the rest folded. */
+/**
+ * The choices of an estimate: until it is accepted the preselection, then the client's choices, with the rest
+ * collapsed.
+ */
 export function ChoicesCard({ estimate }: { estimate: Estimate }) {
   const sets = useMemo(() => (hasPicks(estimate) ? listPicks(estimate) : []), [estimate]);
   if (sets.length === 0) return null;
@@ -91,7 +94,7 @@ function PickIcon({ kind, isPicked }: Pick): ReactNode {
   );
 }
 
-/** Each choice with its packages, then what can be added. */
+/** Each choice with its packages, then the additions. */
 function listPicks(estimate: Estimate): PickSet[] {
   const offer = presentOffer(estimate);
   const sets = offer.choices.map(({ id, title }) => ({

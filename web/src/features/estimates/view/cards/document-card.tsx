@@ -9,7 +9,7 @@ import { PdfPages } from '../../../../ui/pdf-pages.tsx';
 import { pdfPath } from '../../api.ts';
 import { useDocument } from '../../document/use-document.ts';
 
-/** The document as the client gets it, shown on demand. */
+/** The client's document, shown on demand. */
 export function DocumentCard({ estimate }: { estimate: Estimate }) {
   const headingId = useId();
   const [isShown, setIsShown] = useState(false);

@@ -14,7 +14,7 @@ import { AnswerForm } from '../answer-form.tsx';
 
 const ASKED: readonly string[] = ['question_asked', 'changes_requested'];
 
-/** What clients asked about an estimate, and the answers. */
+/** Clients' questions about an estimate, and the answers. */
 export function MessagesCard({ estimate }: { estimate: Estimate }) {
   const wasAsked = estimate.events.some(({ type }) => ASKED.includes(type));
   if (!wasAsked && !awaitsAnswer(estimate.status)) return null;
@@ -84,7 +84,7 @@ function Thread({ estimate }: { estimate: Estimate }) {
 
 const SHOWN_LAST = 6;
 
-/** How many of the oldest messages are folded: of a long thread all but the last ones and what nobody has read. */
+/** The number of collapsed oldest messages: in a long thread all but the last ones and the unread ones. */
 function countFolded(messages: readonly Message[]): number {
   const unread = messages.findIndex(({ author, readAt }) => author === 'client' && readAt === null);
   const folded = Math.min(messages.length - SHOWN_LAST, unread < 0 ? messages.length : unread);

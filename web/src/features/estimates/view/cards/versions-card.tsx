@@ -16,7 +16,9 @@ interface VersionsCardProps {
   hasCompare?: boolean;
 }
 
-/** Every version that the client got, with what changed; nothing for an estimate that has only one. */
+/**
+ * Every version that the client received, with its changes; nothing for an estimate with a single version.
+ */
 export function VersionsCard(props: VersionsCardProps) {
   return props.estimate.version > 1 ? <Versions {...props} /> : null;
 }

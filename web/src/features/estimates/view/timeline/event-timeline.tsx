@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Events, oldest on top; of many the middle is folded. */
+/** Events, oldest first; in a long timeline the middle is collapsed. */
 export function EventTimeline({ events }: { events: readonly TimelineEvent[] }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { first, hidden, last } = foldTimeline(events);

@@ -23,7 +23,10 @@ export interface Timeline {
   readonly last: readonly TimelineEntry[];
 }
 
-/** The events of a job, oldest first: those of its estimate, and what happened to its change orders and issued invoices. */
+/**
+ * The events of a job, oldest first: those of its estimate, and those of its change orders and issued
+ * invoices.
+ */
 export function jobEvents(
   own: readonly EstimateEvent[],
   changes: readonly ChangeOrderSummary[],
@@ -38,7 +41,7 @@ export function jobEvents(
   return [...own, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** How often the client opened the estimate in the folded part, as text; null for never. */
+/** The number of the client's views in the collapsed part, as text; null for none. */
 export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
   const count = hidden.filter(({ event }) => event.type === 'viewed').length;
   if (count === 0) return null;
