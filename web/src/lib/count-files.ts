@@ -1,4 +1,4 @@
-/** Whether the server takes a file for a photo, by what the browser knows of it. */
+/** Whether the server will treat a file as a photo, judging by the browser's information. */
 export const isPhoto = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type !== 'application/pdf' && !/\.pdf$/i.test(name);
 

@@ -22,7 +22,7 @@ const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
 const LOCAL_HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** The calendar date, `yyyy-mm-dd`, of this moment where the contractor is. */
+/** The current calendar date, `yyyy-mm-dd`, in the contractor's time zone. */
 export const todayIn = (timeZone: string): string => calendarDate(new Date(), timeZone);
 
 /**

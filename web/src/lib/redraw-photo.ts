@@ -7,8 +7,8 @@ const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.85;
 
 /**
- * Returns a large photo as an upright JPEG of at most 2,560 pixels, which uploads in a fraction of the time. A PDF and
- * what the browser cannot decode are returned as they are: the server says what is wrong with them.
+ * Returns a large photo as an upright JPEG of at most 2,560 pixels, which uploads in a fraction of the time.
+ * PDFs and files that the browser cannot decode are returned unchanged; the server reports their faults.
  */
 export async function redrawPhoto(file: File): Promise<File> {
   if (!isPhoto(file)) return file;

@@ -10,6 +10,6 @@ export function registerWorker(onControl: () => void): void {
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', onControl, { once: true });
   navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }).catch(() => {
-    // Refused, such as in a private window: the app works without it.
+    // Registration was refused, such as in a private window; the app works without it.
   });
 }

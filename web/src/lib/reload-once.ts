@@ -12,7 +12,7 @@ export function mayReload(reason: Reason, now = Date.now()): boolean {
   }
 }
 
-/** Reloads the page. False where a reload would not help. */
+/** Reloads the page. False if a reload would not help. */
 export function reloadOnce(reason: Reason, now = Date.now()): boolean {
   if (!mayReload(reason, now)) return false;
   try {

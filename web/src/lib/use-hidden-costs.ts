@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'plumbline_hidden_costs';
 const listeners = new Set<() => void>();
-/** Kept here too, for a browser that stores nothing. */
+/** Also kept here, for a browser without storage. */
 let hidden: boolean | undefined;
 
 function readHidden(): boolean {
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether this device hides what things cost the contractor, and what changes that. */
+/** Whether this device hides the contractor's costs, and a function that changes it. */
 export function useHiddenCosts(): readonly [boolean, (hidden: boolean) => void] {
   return [useSyncExternalStore(subscribe, readHidden), setHidden];
 }

@@ -1,7 +1,8 @@
 /*
- * The public pages' claims about Plumbline's customers. The entries below are made up: they are shown outside production
- * only, marked as samples. Before going live, replace them with true ones, or remove them, and set `confirmed`. Where a
- * list is empty or a figure is null, that part of the page disappears. Quotes need their speaker's consent.
+ * The public pages' claims about Plumbline's customers. The entries below are fictitious: they are shown
+ * outside production only, marked as samples. Before going live, replace them with true ones, or remove them,
+ * and set `confirmed`. Where a list is empty or a figure is null, that part of the page disappears. Quotes
+ * need their speaker's consent.
  */
 
 export interface Testimonial {
@@ -80,7 +81,7 @@ export const CLAIMS: Claims = {
   },
 };
 
-/** What production shows of claims that nobody confirmed. */
+/** The part of unconfirmed claims that production shows. */
 const NO_CLAIMS: Claims = {
   confirmed: false,
   rating: null,

@@ -53,7 +53,7 @@ export function PageFooter({ year }: { year: number }) {
   );
 }
 
-/** Marks made-up claims, which are shown outside production only. */
+/** Marks fictitious claims, which are shown outside production only. */
 export const SampleMark = () => <span className="sample">Sample</span>;
 
 /** Lets keyboard users skip the header. */

@@ -52,7 +52,7 @@ function Notices({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** After a refund the invoice is open again; where the work is not to be paid, a credit note closes it. */
+/** After a refund the invoice is open again; if the work will not be paid, a credit note closes it. */
 function RefundOffer({ invoice, onCredit }: { invoice: Invoice; onCredit: () => void }) {
   const refunded = refundToCredit(invoice);
   if (isZero(refunded)) return null;
@@ -79,7 +79,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   useDocumentTitle(name);
   const openDialog = (next: InvoiceDialog | null) => {
     setDialog(next);
-    // A reload must not open it again. Where the page was opened from stays.
+    // A reload must not open it again. The page that it was opened from is kept.
     if (next !== null || typeof state !== 'object' || state === null || !('dialog' in state)) return;
     const { dialog: _opened, ...rest } = state;
     void navigate('.', { replace: true, state: rest });
@@ -154,7 +154,7 @@ function LoadedView({ id }: { id: string }) {
   return <ViewSkeleton label="Loading the invoice" />;
 }
 
-/** One invoice: what is open, why it is what it is, its history, and its actions. */
+/** One invoice: its open amount, the derivation of it, its history, and its actions. */
 export function InvoiceViewPage() {
   const { id = '' } = useParams();
   const backToList = useBackToList();

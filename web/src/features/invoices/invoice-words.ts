@@ -2,23 +2,23 @@ import { DAY_MS } from '@plumbline/contract/durations';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { formatDate } from '../../lib/dates.ts';
 
-/** What an invoice is called: its number, or what a draft has instead of one. */
+/** The name of an invoice: its number, or the placeholder of a draft. */
 export const invoiceName = ({ number }: Pick<InvoiceSummary, 'number'>): string => number ?? 'Draft invoice';
 
-/** What it asks for, and of which job if it has one: `EST-0148, Dry-in`. */
+/** The covered part, and its job if any: `EST-0148, Dry-in`. */
 export const jobText = ({
   estimateNumber,
   title,
 }: Pick<InvoiceSummary, 'estimateNumber' | 'title'>): string =>
   estimateNumber === null ? title : `${estimateNumber}, ${title}`;
 
-/** A date with its year only where that is another one than today's: `Nov 7`, `Jan 4, 2027`. */
+/** A date, with its year only if it differs from today's: `Nov 7`, `Jan 4, 2027`. */
 export function shortDay(date: string, today: string): string {
   const text = formatDate(date);
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d+$/, '') : text;
 }
 
-/** How late an invoice is: `5 days late`. Null while it is not. */
+/** The delay of an overdue invoice: `5 days late`; null if it is not overdue. */
 export function lateText(
   { isOverdue, dueOn }: Pick<InvoiceSummary, 'isOverdue' | 'dueOn'>,
   today: string,

@@ -12,7 +12,7 @@ export function Sum({ name, children }: { name: ReactNode; children: ReactNode }
   );
 }
 
-/** The total, which alone has the currency's sign. */
+/** The total, the only row with the currency's sign. */
 export function SumTotal({ name, amount, currency }: { name: string; amount: string; currency: Currency }) {
   return (
     <div className="mt-1 flex min-h-12 items-center justify-between gap-4 border-t border-ink py-1.5 text-lg font-strong">

@@ -17,7 +17,7 @@ export function applyIssues<Form extends FieldValues>(
   return known.length > 0;
 }
 
-/** A message for beside its field, whose name it need not repeat: `Must be at most $5.00`. */
+/** A message to show next to its field, whose name it need not repeat: `Must be at most $5.00`. */
 function beside(field: string, message: string): string {
   const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
   return text.charAt(0).toUpperCase() + text.slice(1);

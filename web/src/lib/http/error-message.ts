@@ -11,7 +11,7 @@ export function messageFor(error: unknown, fallback: string, refused = fallback)
 }
 
 /**
- * What to do when loading or sending failed. Only a request that got no response is a matter of the connection; any
+ * Advice after a failure to load or send. Only a request without a response is a connection problem; any
  * other failure is the server's.
  */
 export function adviceFor(error: unknown): string {

@@ -59,7 +59,7 @@ export async function requestWithHeaders(path: string): Promise<{ body: unknown;
   return { body: JSON.parse(text), headers: response.headers };
 }
 
-/** Whether there is something at a path of the API. Throws `NetworkError` when there was no response. */
+/** Whether a path of the API exists. Throws `NetworkError` when there was no response. */
 export async function exists(path: string): Promise<boolean> {
   return (await send(path, { method: 'HEAD' })).status !== 404;
 }

@@ -6,14 +6,14 @@ import type {
 /** Repeated here because the service worker, which reads it too, must be a single file. */
 const PAGE_ANSWERS_ELEMENT: typeof PageAnswersElement = 'page-answers';
 
-/** An answer that the page has not used for so long is read again instead. */
+/** A response not used within this time is refetched instead. */
 const FRESH_MS = 15_000;
 
 let waiting = new Map<string, PageAnswers['answers'][number]>();
 let start: Pick<PageAnswers, 'account' | 'place'> | undefined;
 let readAt = 0;
 
-/** Takes over the answers that the server sent with the page, if it did. Call it before anything is requested. */
+/** Takes over the responses that the server sent with the page, if any. Call it before the first request. */
 export function readPageAnswers(): void {
   const element = document.getElementById(PAGE_ANSWERS_ELEMENT);
   if (!element) return;
@@ -24,7 +24,7 @@ export function readPageAnswers(): void {
   readAt = Date.now();
 }
 
-/** The answer to a read of a path of the API that came with the page; each is given once. */
+/** The response to a GET of an API path that came with the page; each is returned once. */
 export function takePageAnswer(path: string): { body: unknown; headers: Headers } | undefined {
   const answer = waiting.get(path);
   waiting.delete(path);
@@ -32,12 +32,15 @@ export function takePageAnswer(path: string): { body: unknown; headers: Headers 
   return { body: answer.body, headers: new Headers(answer.headers) };
 }
 
-/** What came with the page may have changed since: what is left of it is read again. */
+/** The responses that came with the page may be outdated, so unused ones are refetched. */
 export function dropPageAnswers(): void {
   waiting.clear();
 }
 
-/** The place in the account's live events up to which the page's answers are true. It is given once: the caller goes on from there. */
+/**
+ * The position in the account's live events up to which the page's responses are current. It is returned
+ * once; the caller continues from there.
+ */
 export function takePagePlace(account: string): bigint | undefined {
   const place = start?.account === account ? BigInt(start.place) : undefined;
   start = undefined;

@@ -27,12 +27,15 @@ export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): P
   }
 }
 
-/** How long what is read again at every visit need not be read again: it may just have come with the page. */
+/**
+ * How long data that is normally refetched at every visit counts as fresh, because it may just have come with
+ * the page.
+ */
 export const JUST_CAME_MS = 1_000;
 
 /**
- * Gives a new query what came with the page, if it reads by its key. It then has its data in the first rendering, instead of a
- * skeleton that is drawn first.
+ * Gives a new query the response that came with the page, if it fetches by its key. The first rendering then
+ * has the data instead of a skeleton.
  */
 function startFromPage(query: Query): void {
   const { queryKey, options } = query;

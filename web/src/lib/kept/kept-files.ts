@@ -2,7 +2,7 @@ import type { KeptPlace } from './kept-work.ts';
 
 /** A file that a contractor chose and that is not uploaded yet. */
 export interface KeptFile extends KeptPlace {
-  /** The id that it will have on the server. */
+  /** Its id on the server. */
   readonly id: string;
   readonly file: File;
   readonly lineId: string | null;
@@ -11,7 +11,7 @@ export interface KeptFile extends KeptPlace {
   readonly addedAt: number;
 }
 
-/** What one account may keep in a browser. */
+/** The limits of an account's files in a browser. */
 export const KEPT_FILES = { most: 20, mostBytes: 100_000_000 } as const;
 
 const STORE = 'files';
@@ -38,8 +38,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs `work` on the files of an account in one transaction. It gets them in the order in which they were added. `otherwise` is
- * returned where the browser has no storage, or no room.
+ * Runs `work` on the files of an account in one transaction. It gets them in the order in which they were
+ * added. `otherwise` is returned if the browser has no storage, or no room.
  */
 async function withFiles<T>(
   accountId: string,
@@ -84,7 +84,7 @@ export const listKeptFiles = (accountId: string): Promise<readonly KeptFile[]> =
 export const removeKeptFile = ({ accountId, id }: Pick<KeptFile, 'accountId' | 'id'>): Promise<void> =>
   withFiles(accountId, undefined, (_files, store) => void store.delete(id));
 
-/** Moves the files of one place to another, such as those of a new estimate to the one that it became. */
+/** Moves the files of one place to another, such as from a new estimate to the created one. */
 export const moveKeptFiles = ({ accountId, slot }: KeptPlace, toSlot: string): Promise<void> =>
   withFiles(accountId, undefined, (files, store) => {
     for (const kept of files) if (kept.slot === slot) store.put({ ...kept, slot: toSlot });

@@ -3,7 +3,7 @@ const PREFIX = 'plumbline_work';
 /** Where a browser stores unsaved work. It is never read for another account. */
 export interface KeptPlace {
   readonly accountId: string;
-  /** What the work belongs to, such as an estimate's id. */
+  /** The subject of the work, such as an estimate's id. */
   readonly slot: string;
 }
 

@@ -6,8 +6,9 @@ interface Named {
 }
 
 /**
- * The items that have every word of the search in their name or description, in any order, case and number: first those
- * whose name starts with the search, then those whose name has words that start so; otherwise in their own order.
+ * The items that have every word of the search in their name or description, in any order, case and number:
+ * first those whose name starts with the search, then those with a word in the name that does; otherwise in
+ * their own order.
  */
 export function findByWords<Item extends Named>(items: readonly Item[], search: string): Item[] {
   const words = searchWords(search);

@@ -42,7 +42,7 @@ export function withoutPersonalData<Event extends CapturedEvent | null>(event: E
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, key)]));
   };
-  // A recording is masked while it is made, and is too large to walk through.
+  // A recording is already masked, and is too large to traverse.
   if (event.event === '$snapshot') return event;
   return { ...event, properties: clean(event.properties) as Record<string, unknown> };
 }

@@ -32,7 +32,7 @@ function readSettings(): ThirdParties | null {
   return settings;
 }
 
-/** True where the visitor is asked for consent, and so can change the answer. */
+/** Whether the visitor is asked for consent, and can therefore change the answer. */
 export const asksConsent = (): boolean => readSettings()?.needsConsent ?? false;
 
 /**

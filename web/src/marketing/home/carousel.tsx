@@ -37,7 +37,7 @@ export function CarouselTrack({ label, slides }: TrackProps) {
 }
 
 interface ControlsProps {
-  /** What a slide shows, as in "picture". */
+  /** The kind of a slide, such as "picture". */
   noun: string;
   slides: readonly Slide[];
   withArrows?: boolean;

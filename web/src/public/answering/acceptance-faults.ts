@@ -1,6 +1,6 @@
 import { isSigned, type SignatureValue } from './signature-field.tsx';
 
-/** What the client fills in to accept. */
+/** The fields that the client fills in to accept. */
 export interface AcceptanceFields {
   readonly clientName: string;
   readonly clientEmail: string;
@@ -9,7 +9,7 @@ export interface AcceptanceFields {
 
 export type AcceptanceFaults = Partial<Record<keyof AcceptanceFields, string>>;
 
-/** Lists what is missing from an acceptance; the server validates it again. */
+/** Lists the missing fields of an acceptance; the server validates it again. */
 export function findAcceptanceFaults({
   clientName,
   clientEmail,

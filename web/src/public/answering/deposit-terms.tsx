@@ -5,7 +5,7 @@ import { depositLabel } from '@plumbline/contract/offer/offer-rows';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { isPayable } from '../deposit-standing.ts';
 
-/** The deposit where it cannot be paid here: how much is due, and how the contractor accepts it. */
+/** The deposit if it cannot be paid here: the amount due, and how the contractor accepts it. */
 export function DepositTerms({ estimate, companyName }: { estimate: PublicEstimate; companyName: string }) {
   const { depositState, depositAmount, depositDue, currency, customPaymentInstructions } = estimate;
   const deposit = formatMoney(depositAmount, currency);

@@ -20,7 +20,7 @@ export function methodText({ method, online, detail }: DepositMethodOffer, compa
   return detail ?? `${companyName} will tell you how`;
 }
 
-/** How a button says that the deposit will be paid: `$2,184.80` online, else `by check`. */
+/** The label of a button that chooses how to pay the deposit: `$2,184.80` online, else `by check`. */
 export function payWords({ method, online }: DepositMethodOffer, due: string): string {
   if (online) return due;
   if (method === 'cash') return 'in cash';

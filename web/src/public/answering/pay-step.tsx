@@ -19,8 +19,8 @@ const Signed = STATUS_ICONS.accepted;
 const Info = STATUS_ICONS.viewed;
 
 /**
- * How the client who has signed pays the deposit: online at once, or in a way agreed with the contractor. A method
- * that was chosen with the signature is `wanted`, and started at once.
+ * How the client pays the deposit after signing: online at once, or in a way agreed with the contractor. A
+ * method that was chosen with the signature is `wanted`, and started at once.
  */
 export function PayStep(
   props: SheetEvents & {

@@ -20,7 +20,7 @@ const contactFirst = (companyName: string) => `Please contact ${companyName} bef
 const wasRefunded = ({ amountRefunded }: Partial<VerifyPaymentResponse>) =>
   /[1-9]/.test(amountRefunded ?? '');
 
-/** What a check of a payment found, as a notice; null while the bank has yet to confirm it. */
+/** The result of checking a payment, as a notice; null while the bank has yet to confirm it. */
 export function newsOf(
   answer: Partial<VerifyPaymentResponse>,
   companyName: string,

@@ -16,7 +16,7 @@ interface CoversFieldsProps {
   job: JobMoney;
   covers: CoversDraft;
   onChange: (covers: CoversDraft) => void;
-  /** Shows what is wrong with an empty part too. */
+  /** Also shows the fault of an empty part. */
   isTried: boolean;
 }
 
@@ -28,7 +28,7 @@ interface CardProps {
   isChosen: boolean;
 }
 
-/** One choice: its name, what it comes to, and a sentence. The whole card can be pressed. */
+/** One choice: its name, its amount, and a sentence. The whole card can be pressed. */
 function Card({ value, title, hint, amount, isChosen }: CardProps) {
   const id = useId();
   return (
@@ -71,7 +71,10 @@ const STATE_HINTS = {
   later: 'Not due yet.',
 } as const;
 
-/** What an invoice is for: a payment of the schedule, a part of the balance, or everything that remains. */
+/**
+ * The part of the job to invoice: a payment of the schedule, a part of the balance, or everything that
+ * remains.
+ */
 export function CoversFields({ estimate, job, covers, onChange, isTried }: CoversFieldsProps) {
   const id = useId();
   const { currency } = estimate;

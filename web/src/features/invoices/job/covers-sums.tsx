@@ -11,12 +11,12 @@ import type { JobMoney } from './job-money.ts';
 
 interface CoversSumsProps {
   job: JobMoney;
-  /** What the choice comes to. */
+  /** The amount of the choice. */
   amount: AmountMinor;
   currency: Currency;
 }
 
-/** Why the amount of a new invoice is what it is. */
+/** The derivation of a new invoice's amount. */
 export function CoversSums({ job, amount, currency }: CoversSumsProps) {
   const wire = (minor: bigint) => amountToWire(amountMinor(minor), currency);
   const minus = (minor: bigint) => formatAmount(negateAmount(wire(minor)));

@@ -13,7 +13,10 @@ import { FigurePart } from '../figure-part.tsx';
 import { lateText, shortDay } from '../invoice-words.ts';
 import { readJobMoney } from './job-money.ts';
 
-/** The invoices of a job whose money stands on a card of its own: one with a schedule or an invoice. Null for any other. */
+/**
+ * The invoices of a job whose money has a separate card: one with a schedule or an invoice. Null for any
+ * other.
+ */
 export function useJobToCollect(estimate: Estimate): readonly InvoiceSummary[] | null {
   const { data } = useJobInvoices(estimate.id, isWon(estimate.status));
   if (!isWon(estimate.status)) return null;
@@ -21,7 +24,9 @@ export function useJobToCollect(estimate: Estimate): readonly InvoiceSummary[] |
   return rows.length > 0 || hasSchedule(estimate.stages) ? rows : null;
 }
 
-/** What a job comes to, in parts that add up to it: what came in, what invoices ask for, and what none asks for yet. */
+/**
+ * The total of a job in parts: payments received, amounts due on invoices, and the amount not yet invoiced.
+ */
 export function JobMoneyCard({ estimate }: { estimate: Estimate }) {
   const { timeZone } = useProfile();
   const invoices = useJobToCollect(estimate);

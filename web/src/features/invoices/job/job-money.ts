@@ -15,15 +15,15 @@ import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { parseDecimal } from '@plumbline/contract/pricing/decimal';
 import { percentOf } from '@plumbline/contract/pricing/price-lines';
 
-/** What a job comes to, and what is invoiced of it, in minor units. */
+/** The total of a job, and its invoiced amounts, in minor units. */
 export interface JobMoney {
   readonly total: AmountMinor;
   readonly invoiced: AmountMinor;
-  /** What is not invoiced yet. */
+  /** The amount not yet invoiced. */
   readonly left: AmountMinor;
-  /** Payments that ask for something and are on no invoice yet, with the balance as far as it is left. */
+  /** Payments with an amount that are not on an invoice yet, and the rest of the balance. */
   readonly stages: readonly StageLeft[];
-  /** The most that a part can be. */
+  /** The maximum of a part. */
   readonly balance: AmountMinor;
 }
 
@@ -36,7 +36,7 @@ const isIssued = ({ status }: Pick<InvoiceSummary, 'status'>) => status !== 'dra
 
 type Asking = Pick<ChangeOrderSummary, 'id' | 'number' | 'status' | 'depositAmount' | 'depositInvoiceId'>;
 
-/** The deposit of a change order, which is a payment of the job that is asked for before the balance. */
+/** The deposit of a change order, which is a payment of the job due before the balance. */
 const depositOf = ({ id, number, depositAmount, depositInvoiceId }: Asking): Stage => ({
   id,
   kind: 'progress',
@@ -58,7 +58,7 @@ export function readJobMoney(
   changes: readonly Asking[],
 ): JobMoney {
   const minor = (amount: string): bigint => amountFromWire(amount, currency);
-  // The balance of the estimate has the change orders in it.
+  // The balance of the estimate includes the change orders.
   const total = own.reduce((sum, { amount }) => sum + minor(amount), 0n);
   const stages = [...own, ...changes.filter(({ status }) => status === 'accepted').map(depositOf)];
   const invoiced = invoices
@@ -83,7 +83,7 @@ export function readJobMoney(
   };
 }
 
-/** The choice of what an invoice is for, as typed. */
+/** The choice of the part to invoice, as typed. */
 export interface CoversDraft {
   /** `rest`, `part`, or the id of a stage. */
   readonly choice: string;
@@ -91,7 +91,10 @@ export interface CoversDraft {
   readonly figure: string;
 }
 
-/** The choice to begin with: the stage asked for, else the first that is due, else the next of a schedule, else everything. */
+/**
+ * The initial choice: the requested stage, else the first one due, else the next of a schedule, else
+ * everything.
+ */
 export function firstCovers({ stages }: JobMoney, stageId?: string): CoversDraft {
   const wanted =
     stages.find(({ stage }) => stage.id === stageId) ??
@@ -100,10 +103,10 @@ export function firstCovers({ stages }: JobMoney, stageId?: string): CoversDraft
   return { choice: wanted?.stage.id ?? 'rest', unit: 'percent', figure: '' };
 }
 
-/** What a choice comes to. */
+/** The amount of a choice. */
 export interface CoversAmount {
   readonly amount: AmountMinor;
-  /** Why it cannot be invoiced, for the field; null if it can. */
+  /** Why it cannot be invoiced, shown at the field; null if it can. */
   readonly fault: 'empty' | 'not_decimal' | 'too_much' | null;
 }
 
@@ -123,14 +126,14 @@ export function amountOfCovers(
   return { amount, fault: amount > job.balance ? 'too_much' : null };
 }
 
-/** A choice as the API takes it. */
+/** A choice in the API's format. */
 export function coversOf({ choice, unit, figure }: CoversDraft): InvoiceRequest['covers'] {
   if (choice === 'rest') return { kind: 'rest' };
   if (choice !== 'part') return { kind: 'stage', stageId: choice };
   const text = figure.trim();
   return unit === 'percent' ? { kind: 'part', percentage: text } : { kind: 'part', amount: text };
 }
-/** `Dry-in, 30%`; the balance, of which a part is invoiced, is what is left of it. */
+/** `Dry-in, 30%`; a partly invoiced balance is labeled as the remainder. */
 export function stageName({ stage, amount }: StageLeft, currency: Estimate['currency']): string {
   const isRest = stage.kind === 'balance' && amountToWire(amount, currency) !== stage.amount;
   return isRest ? 'Rest of the balance' : stageLabel(stage);

@@ -16,7 +16,7 @@ import { amountOfCovers, coversOf, firstCovers, type JobMoney, readJobMoney } fr
 interface NewInvoiceSheetProps {
   /** Accepted or paid. */
   estimate: Estimate;
-  /** The payment that is chosen at first. */
+  /** The initially selected payment. */
   stageId?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -26,7 +26,7 @@ const title = 'New invoice';
 const descriptionOf = ({ client, estimateNumber }: Estimate) =>
   client ? `${client.name}, ${estimateNumber}` : estimateNumber;
 
-/** Chooses what of a job to invoice, and makes the draft; nothing is issued here. */
+/** Chooses the part of a job to invoice, and creates the draft; nothing is issued here. */
 export function NewInvoiceSheet(props: NewInvoiceSheetProps) {
   return props.open ? <LoadedSheet {...props} /> : null;
 }

@@ -18,8 +18,8 @@ interface PickJobSheetProps {
 const WITH_NEW_INVOICE = { newInvoice: true } as const;
 
 /**
- * The jobs with anything left to invoice, those that are paid ahead last; undefined until they are read. Only the newest
- * accepted and the newest paid ones are read: `hasOlder` says that there are more.
+ * The jobs with an amount left to invoice, those paid in advance last; undefined until they have loaded. Only
+ * the newest accepted and the newest paid ones are loaded; `hasOlder` is true if there are more.
  */
 function useJobsToInvoice(search: string) {
   const accepted = useEstimatePage({ status: 'accepted', search, cursor: undefined });
@@ -37,7 +37,7 @@ function useJobsToInvoice(search: string) {
   };
 }
 
-/** What the sheet says where no job can be chosen. */
+/** The text of the sheet if no job can be chosen. */
 function noneText(search: string, hasOlder: boolean): string {
   if (search === '')
     return hasOlder
@@ -48,7 +48,7 @@ function noneText(search: string, hasOlder: boolean): string {
     : `No accepted estimate with anything left to invoice matches “${search}”.`;
 }
 
-/** The jobs that can be invoiced, to choose the one that a new invoice is for. */
+/** The jobs that can be invoiced, to choose one for a new invoice. */
 export function PickJobSheet(props: PickJobSheetProps) {
   return props.open ? <PickJob {...props} /> : null;
 }

@@ -10,7 +10,10 @@ import { INVOICE_KIND } from '../../estimates/document-kind.ts';
 import { type InvoiceDialog, offeredDialogs, withDialog } from '../invoice-dialogs.ts';
 import { invoiceName } from '../invoice-words.ts';
 
-/** The actions on one invoice of the list. What asks for more opens on the invoice itself, which leads back to the list. */
+/**
+ * The actions on one invoice of the list. Actions with a dialog open on the invoice itself, which links back
+ * to the list.
+ */
 export function InvoiceRowMenu({ invoice }: { invoice: InvoiceSummary }) {
   const navigate = useNavigate();
   const { downloadPdf } = useDownloadPdf();

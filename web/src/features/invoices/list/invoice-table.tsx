@@ -9,7 +9,7 @@ import { Table, Td, Th } from '../../../ui/lists/table.tsx';
 import { invoiceName, jobText, lateText, shortDay } from '../invoice-words.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 
-/** What a draft shows in place of a day or an amount. */
+/** The placeholder for a date or an amount in a draft. */
 const NONE = <span aria-label="none">–</span>;
 
 /** The head of the list, also above its skeleton. */

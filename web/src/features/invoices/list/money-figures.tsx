@@ -14,7 +14,9 @@ interface MoneyFiguresProps {
   onChoose: (filter: InvoiceFilter) => void;
 }
 
-/** What is open, late, received this month and not invoiced yet, over the list. Each figure leads to where it is listed. */
+/**
+ * The open, overdue, received and not yet invoiced amounts, above the list. Each figure links to its list.
+ */
 export function MoneyFigures({ counts, onChoose }: MoneyFiguresProps) {
   const { currency, amountOpen, amountOverdue } = counts;
   const { timeZone } = useProfile();
@@ -43,7 +45,7 @@ export function MoneyFigures({ counts, onChoose }: MoneyFiguresProps) {
                 isLate && 'text-danger',
               )}
             >
-              {/* Their place is kept until they are read. */}
+              {/* Their place is reserved until they have loaded. */}
               {amount === undefined ? '–' : formatMoney(amount, currency)}
             </span>
           </>

@@ -15,7 +15,7 @@ interface CreditDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks what a credit note takes off an issued invoice, and why. */
+/** Asks for the amount and the reason of a credit note for an issued invoice. */
 export function CreditDialog(props: CreditDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -23,11 +23,11 @@ export function CreditDialog(props: CreditDialogProps) {
 /** The idempotency key of a credit note. Browsers generate UUIDs only on a secure page. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** What no credit note has taken off yet. */
+/** The amount not yet credited. */
 export const leftToCredit = ({ totalAmount, amountCredited, currency }: Invoice) =>
   addAmounts([totalAmount, negateAmount(amountCredited)], currency);
 
-/** What went back to the client and is open because of that, as far as it is not credited; zero for nothing. */
+/** The refunded amount that is open again and not yet credited; zero for none. */
 export function refundToCredit(invoice: Invoice): string {
   const { payments, currency, amountCredited, amountOpen } = invoice;
   const refunded = payments.filter((payment) => payment.currency === currency).map((each) => each.refunded);
@@ -44,7 +44,7 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
   const left = leftToCredit(invoice);
   const of = 'this invoice';
   const refunded = refundToCredit(invoice);
-  // What was given back, or else what is still open; of an invoice that is paid in full, all of it.
+  // The refunded amount, or else the open amount; for an invoice paid in full, all of it.
   const [first = left] = [refunded, invoice.amountOpen].filter((sum) => !isZero(sum));
   const amount = useAmount(first, left, currency, of);
   return (

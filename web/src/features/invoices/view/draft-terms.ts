@@ -18,7 +18,7 @@ export function dueDaysFault({ dueDays }: DraftTerms): string | null {
   return isWhole ? null : `Enter whole days from 0 to ${MOST_DUE_DAYS}`;
 }
 
-/** What was changed of a draft, as the API takes it; null for nothing. */
+/** The changes of a draft in the API's format; null for none. */
 export function changedTerms(terms: DraftTerms, invoice: Invoice) {
   const { dueDays, note } = termsOf(invoice);
   const changes = {

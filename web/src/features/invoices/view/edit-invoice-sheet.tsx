@@ -21,7 +21,7 @@ interface EditInvoiceSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes what a draft covers, when it is due, and its note. */
+/** Changes the covered part, the due date and the note of a draft. */
 export function EditInvoiceSheet(props: EditInvoiceSheetProps) {
   const { open, invoice } = props;
   const { estimateId, status } = invoice;
@@ -39,7 +39,7 @@ function draftOf({ covers }: Invoice): CoversDraft {
   };
 }
 
-/** The estimate of a draft and its money, once both are read. */
+/** The estimate of a draft and its money, once both have loaded. */
 function useJob(estimateId: string) {
   const estimate = useEstimate(estimateId);
   const invoices = useJobInvoices(estimateId);

@@ -5,7 +5,10 @@ import { formatAmount, formatPercent } from '@plumbline/contract/pricing/format-
 import { Link } from 'react-router';
 import { Sum, SumTotal } from '../sums.tsx';
 
-/** From what was agreed, over what was invoiced before and what is still to come, to this invoice; then what is in it. */
+/**
+ * The derivation of this invoice: the agreed total, less the amounts already invoiced and those still to
+ * come; then its content.
+ */
 export function HowItAddsUp({ invoice }: { invoice: Invoice }) {
   const { estimateId, estimateNumber, job, totalAmount, currency, status, taxes, parts } = invoice;
   if (job === null) return null;

@@ -41,7 +41,7 @@ interface InvoiceActionsProps {
   onDialogChange: (dialog: InvoiceDialog | null) => void;
 }
 
-/** A button beside the primary one, narrow on phones. */
+/** A secondary button, narrow on phones. */
 const SIDE = 'max-md:px-2.5!';
 
 /** The actions of an invoice, the next step last; on phones a bar at the bottom. */
@@ -118,7 +118,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     });
 
   const sendName = wasSent ? 'Send again' : 'Send';
-  // Of a late invoice the next step is to ask for it again, in a mail that says so.
+  // The next step for an overdue invoice is a reminder by mail.
   const remindsNext = isOverdue && wasSent && canRemind(invoice);
   if (remindsNext)
     more.unshift({

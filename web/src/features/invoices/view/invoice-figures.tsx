@@ -13,7 +13,10 @@ interface InvoiceFiguresProps {
   today: string;
 }
 
-/** The amount that matters now, and how it came about: what is open, once paid the total, of a draft what it would ask for. */
+/**
+ * The most relevant amount and its derivation: the open amount, the total once paid, or the prospective total
+ * of a draft.
+ */
 export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
   const {
     status,
@@ -80,7 +83,7 @@ export function InvoiceFigures({ invoice, today }: InvoiceFiguresProps) {
   );
 }
 
-/** Beside the figure: how late it is, when it was paid, or what a draft waits for. */
+/** Next to the figure: how overdue it is, when it was paid, or the next step of a draft. */
 function Standing({ invoice, today }: InvoiceFiguresProps) {
   const { status, nextNumber, dueDays, dueOn, paidOn } = invoice;
   const late = lateText(invoice, today);
@@ -101,7 +104,7 @@ function Standing({ invoice, today }: InvoiceFiguresProps) {
   return <span className="text-ink-2 wrap-anywhere">{text}</span>;
 }
 
-/** What settles it besides the payments made on it, such as the deposit: decimal text. */
+/** The amount settled by other money than payments on it, such as the deposit, as decimal text. */
 export function settledElsewhere({ amountSettled, payments, currency }: Invoice): string {
   const own = payments.filter((payment) => payment.currency === currency);
   return addAmounts(
@@ -110,7 +113,7 @@ export function settledElsewhere({ amountSettled, payments, currency }: Invoice)
   );
 }
 
-/** The way the money came, if it came in one piece. */
+/** The payment method, if it was paid in one payment. */
 function receivedNote(invoice: Invoice, today: string): string {
   const [first, ...others] = invoice.payments;
   const elsewhere = settledElsewhere(invoice);

@@ -16,13 +16,13 @@ import { settledElsewhere } from './invoice-figures.tsx';
 
 interface InvoicePaymentsProps {
   invoice: Invoice;
-  /** Absent where nothing is open. */
+  /** Absent if nothing is open. */
   onRecord: (() => void) | undefined;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
 }
 
-/** What was paid on an invoice, and what settles it that was paid before; nothing for a draft. */
+/** The payments on an invoice, and earlier payments that settle it; nothing for a draft. */
 export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsProps) {
   const { payments, creditNotes, currency, status, amountSettled, client } = invoice;
   const elsewhere = settledElsewhere(invoice);

@@ -37,14 +37,17 @@ interface IssueDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What is wrong with a field, or with all of it. */
+/** The fault of a field, or of the whole form. */
 interface Faults {
   readonly email?: string;
   readonly day?: string;
   readonly whole?: string;
 }
 
-/** Shows a draft as its client will get it, and issues it, with or without mailing it. A fresh form each time it opens. */
+/**
+ * Shows a draft as its client will receive it, and issues it, with or without mailing it. A fresh form each
+ * time it opens.
+ */
 export function IssueDialog(props: IssueDialogProps) {
   return props.open && props.invoice.status === 'draft' ? <OpenDialog {...props} /> : null;
 }

@@ -19,7 +19,7 @@ interface PauseRemindersDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** How long a pause is unless another day is picked. */
+/** The default length of a pause. */
 const PAUSE_DAYS = 14;
 
 /** Asks until when the reminders of an invoice are paused. */

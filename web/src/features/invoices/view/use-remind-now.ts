@@ -3,7 +3,10 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
 import { useRemindClient } from '../api.ts';
 
-/** Whether the client of an open invoice can be reminded: an address is known that works, and they did not stop it. */
+/**
+ * Whether the client of an open invoice can be reminded: there is a working address, and the client did not
+ * stop reminders.
+ */
 export const canRemind = ({ reminders: { recipient, stoppedAt } }: Pick<Invoice, 'reminders'>): boolean =>
   recipient !== null && stoppedAt === null;
 

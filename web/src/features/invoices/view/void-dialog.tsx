@@ -11,7 +11,7 @@ interface VoidDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks why an issued invoice is to be void. */
+/** Asks for the reason for voiding an issued invoice. */
 export function VoidDialog({ invoice, open, onOpenChange }: VoidDialogProps) {
   const makeVoid = useVoidInvoice(invoice.id);
   const name = invoiceName(invoice);

@@ -10,7 +10,7 @@ interface CatalogHeadProps {
   onAdd: () => void;
   /** Gets the focus after a row was deleted. */
   addButton: RefObject<HTMLButtonElement | null>;
-  /** Whether there is no room for another. `count` says so. */
+  /** Whether the maximum is reached, as stated by `count`. */
   isFull?: boolean;
 }
 

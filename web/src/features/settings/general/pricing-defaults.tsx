@@ -24,7 +24,7 @@ const FIGURES = [
   ['specialistCost', 'Specialist’s cost, per hour', true],
 ] as const;
 
-/** Default percentages and hourly rates of new estimates, and what an hour costs the contractor. */
+/** Default percentages and hourly rates of new estimates, and the contractor's hourly costs. */
 export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
   const { control, currency } = props;
   const costMask = useCostMask();

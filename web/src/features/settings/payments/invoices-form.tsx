@@ -16,7 +16,7 @@ import { SettingsSection } from '../security/settings-section.tsx';
 
 type InvoiceFields = SettingsSectionFields<'invoices'>;
 
-/** What new invoices begin with: their numbers, when they are due, and the note on them. */
+/** The defaults of new invoices: number, due date, and note. */
 export function InvoicesForm({ settings }: { settings: Settings }) {
   const form = useForm<InvoiceFields, unknown, z.output<typeof settingsSections.invoices>>({
     resolver: zodResolver(settingsSections.invoices),

@@ -127,7 +127,7 @@ function PaymentsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** The payment methods, and what invoices begin with. */
+/** The payment methods, and the defaults of invoices. */
 export function PaymentsPanel() {
   return (
     <WithSettings>

@@ -20,7 +20,7 @@ const FIELDS = [
   { name: 'xeroTaxName', label: 'Xero tax name', hint: 'Of taxed rows, as Xero names it.' },
 ] as const;
 
-/** What files for bookkeeping programs say. */
+/** The codes and names in exports for bookkeeping programs. */
 export function AccountingForm({ settings }: { settings: Settings }) {
   const form = useForm<
     SettingsSectionFields<'accounting'>,

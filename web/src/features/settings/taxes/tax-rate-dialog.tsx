@@ -31,7 +31,7 @@ const resolver = zodResolver(taxRateRequest, undefined, { raw: true }) as Resolv
 interface TaxRateDialogProps {
   /** The rate to edit; without it a new one is created. */
   taxRate: TaxRate | undefined;
-  /** Whether a new rate begins on new estimates. */
+  /** Whether a new rate applies to new estimates by default. */
   isDefault: boolean;
   onClose: () => void;
 }

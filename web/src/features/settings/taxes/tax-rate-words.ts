@@ -5,7 +5,7 @@ export const TAX_NAMES = ['GST', 'HST', 'PST', 'VAT', 'Sales tax'] as const;
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** What a tax is charged on, such as "On materials and additional costs". */
+/** The base of a tax, such as "On materials and additional costs". */
 export function chargedOn({
   labor,
   materials,

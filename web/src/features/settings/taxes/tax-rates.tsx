@@ -20,7 +20,7 @@ import { useDeleteTaxRate } from './api.ts';
 import { TaxRateDialog } from './tax-rate-dialog.tsx';
 import { chargedOn } from './tax-rate-words.ts';
 
-/** The contractor's named tax rates. A deleted one can be brought back for some seconds. */
+/** The contractor's named tax rates. A deletion can be undone for a few seconds. */
 export function TaxRates() {
   const { data: stored, error, refetch } = useTaxRates();
   const { mutateAsync: remove } = useDeleteTaxRate();
@@ -53,7 +53,7 @@ export function TaxRates() {
         toastFailure(failure, { fallback: 'Failed to delete the tax rate. Please try again.' });
       });
     };
-    // The button cannot take the focus until one of ten is gone from the list.
+    // At ten rates the button is disabled, and cannot get the focus until a row is removed from the list.
     flushSync(() =>
       holdChange({ subject: id, outcome: DELETED, title: 'Tax rate deleted', description: name, send }),
     );

@@ -7,7 +7,7 @@ import { SettingsSection } from '../security/settings-section.tsx';
 import { AccountingForm } from './accounting-form.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
-/** Whether typed prices have their taxes in them. Saves itself. */
+/** Whether typed prices include their taxes. Saved automatically. */
 function InclusivePrices({ settings: { pricesIncludeTax } }: { settings: Settings }) {
   const { mutate: save, isPending, variables } = useSaveSettings();
   return (
