@@ -22,7 +22,7 @@ type Data = Pick<PublicPageData, 'estimate' | 'contractor'>;
 /** The first name of the person the client deals with, else the company's name. */
 const contactOf = ({ contactName, companyName }: Data['contractor']) => firstWord(contactName) || companyName;
 
-/** What is agreed, and what happens next, above the accepted estimate. */
+/** The agreement and the next steps, above the accepted estimate. */
 export function BookedIntro({ data, outputRef }: { data: Data; outputRef: Ref<HTMLOutputElement> }) {
   const { estimate } = data;
   const Icon = STATUS_ICONS[estimate.status === 'paid' ? 'paid' : 'accepted'];
@@ -87,11 +87,11 @@ function leadOf({ estimate, contractor }: Data): string {
     const how = offer ? whereToPay(offer, companyName) : howToPay(depositMethods, companyName);
     return `${left[depositState]} ${how}`;
   }
-  // Nothing is scheduled for work that is taken out.
+  // Nothing is scheduled for removed work.
   return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }
 
-/** Whether there is work to schedule: not in a change order that only takes some out. */
+/** Whether there is work to schedule; false for a change order that only removes work. */
 const bringsWork = ({ changeOrder }: Data['estimate']) => changeOrder?.added !== null;
 
 function howToPay(offers: Data['estimate']['depositMethods'], companyName: string): string {
@@ -99,7 +99,7 @@ function howToPay(offers: Data['estimate']['depositMethods'], companyName: strin
   return offers.length > 0 ? 'Here’s how to send it.' : `${companyName} will tell you how to pay it.`;
 }
 
-/** The next steps, how to pay, whom to call, and what was signed; `children` are the buttons to pay. */
+/** The next steps, payment, contact, and the signed content; `children` are the buttons to pay. */
 export function BookedSide({ data, children }: { data: Data; children: ComponentChildren }) {
   const { estimate, contractor } = data;
   return (
@@ -198,7 +198,9 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   );
 }
 
-/** What the job comes to without its payments and the deposits of its estimate and change orders. May be below zero. */
+/**
+ * The job's total without its payments and the deposits of its estimate and change orders. Can be negative.
+ */
 function restOf(
   estimate: Data['estimate'],
   changes: Data['estimate']['changeOrders'],
@@ -224,7 +226,7 @@ function StepMark({ state }: Pick<Step, 'state'>) {
   return <Icon />;
 }
 
-/** The deposit that an invoice asks for, which the estimate itself then does not. */
+/** The deposit that is due on an invoice instead of the estimate. */
 const invoicedDeposit = ({ offer }: Data['estimate']) =>
   offer.stages?.find(({ kind, invoiceId }) => kind === 'deposit' && invoiceId !== null);
 

@@ -18,11 +18,11 @@ export function differenceOf(amount: string, taken: string, currency: Currency):
   return formatDecimal(toMinor(amount, currency) - toMinor(taken, currency), currencyDigits(currency));
 }
 
-/** What is left of the total after the deposit and the payments before completion. */
+/** The rest of the total after the deposit and the payments before completion. */
 export const balanceOf = ({ offer, totalAmount, depositAmount, currency }: PublicEstimate): string =>
   offer.stages?.at(-1)?.amount ?? differenceOf(totalAmount, depositAmount, currency);
 
-/** What the payments between deposit and balance come to; null without any. */
+/** The sum of the payments between deposit and balance; null without any. */
 export function paymentsDuringWork({ offer, currency }: PublicEstimate): string | null {
   if (!offer.stages) return null;
   const minor = offer.stages.map(({ kind, amount }) =>
@@ -34,7 +34,10 @@ export function paymentsDuringWork({ offer, currency }: PublicEstimate): string 
   );
 }
 
-/** Money in two parts, so that the cents can be shown smaller: `$13,394` and `.93`; in yen the second is empty. */
+/**
+ * An amount in two parts, so that the cents can be shown smaller: `$13,394` and `.93`; in yen the second is
+ * empty.
+ */
 export function splitMoney(amount: string, currency: Currency): readonly [whole: string, cents: string] {
   const money = formatMoney(amount, currency);
   const point = money.indexOf('.');
@@ -54,7 +57,10 @@ const CURRENCY_WORDS: Record<Currency, string> = {
 export const spokenMoney = (amount: string, currency: Currency) =>
   `${formatAmount(amount)} ${CURRENCY_WORDS[currency]}`;
 
-/** What is seen of a line's quantity and price: `9.5 h × 65.00`, `84 bundles`, `at 65.00`; empty where both are hidden. */
+/**
+ * The visible quantity and price of a line: `9.5 h × 65.00`, `84 bundles`, `at 65.00`; empty if both are
+ * hidden.
+ */
 export function quantityAndPrice({ quantity, unit, unitPrice }: OfferLine): string {
   const price = unitPrice === null ? '' : formatAmount(unitPrice);
   if (quantity === null || unit === null) return price && `at ${price}`;
@@ -76,18 +82,18 @@ export function dialable(phone: string): string {
   return phone.replace(/(?!^\+)\D/g, '');
 }
 
-/** What the page is about, in the middle of a sentence. */
+/** The subject of the page, in the middle of a sentence. */
 export const nounOf = ({
   changeOrder,
 }: {
   readonly changeOrder?: PublicEstimate['changeOrder'] | undefined;
 }) => (changeOrder ? 'change order' : 'estimate');
 
-/** What the page is about, as a title: of a change order its own, of an estimate the job. */
+/** The subject of the page, as a title: a change order's own title, or an estimate's job. */
 export const titleOf = ({ changeOrder, jobType }: PublicEstimate) =>
   changeOrder?.title ?? jobType?.name ?? 'Estimate';
 
-/** What the total is called: that of a change order is what it changes. */
+/** The label of the total; the total of a change order is the difference. */
 export const totalLabel = ({ changeOrder }: Pick<PublicEstimate, 'changeOrder'>) =>
   changeOrder ? 'This change' : 'Total';
 

@@ -1,11 +1,11 @@
 /** The longest wait for the first photo, whose download the script would slow down. */
 const LONGEST_WAIT_MS = 2000;
-/** What does something else, or nothing, without the script. */
+/** Elements that do something else, or nothing, without the script. */
 const NEEDS_SCRIPT = 'button, .shots a, .line-photos a';
 
 /**
- * Calls `load` once the page is painted, with its first photo if that is in sight; at once when somebody uses the page. A click
- * that comes before `load` is done counts then.
+ * Calls `load` once the page is painted, including its first photo if visible, or immediately when somebody
+ * uses the page. A click before `load` has finished is repeated then.
  */
 export function loadWhenPainted(load: () => Promise<void>): void {
   const waiting = new AbortController();
@@ -19,12 +19,12 @@ export function loadWhenPainted(load: () => Promise<void>): void {
     try {
       await load();
     } catch {
-      // The next use of the page tries again.
+      // The next interaction retries.
       isLoading = false;
     }
     const kept = clicked;
     clicked = null;
-    // Without the script a link still leads to its photo.
+    // Without the script a link still opens its photo.
     if (!isLoading && kept?.localName !== 'a') return;
     waiting.abort();
     if (kept?.isConnected) kept.click();

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 interface MessagePageProps {
   title: string;
   text: string;
-  /** What the reader can do. */
+  /** The reader's options. */
   children?: ComponentChildren;
 }
 

@@ -20,7 +20,10 @@ export function NewsNotice({ news }: { news: PageNews }) {
   );
 }
 
-/** Which version the client reads, what it replaces, and what changed; of an earlier one, what replaced it. */
+/**
+ * The version that the client reads, the version it replaces, and the changes; for an earlier one, the
+ * version that replaced it.
+ */
 export function VersionNotice({ estimate }: { estimate: PublicEstimate }) {
   const titleId = useId();
   const Icon = STATUS_ICONS.viewed;
@@ -70,7 +73,7 @@ function ChangeList({ changes }: { changes: readonly string[] }) {
   );
 }
 
-/** The contractor's changes while the client was reading; scrolled into view and read out. */
+/** The contractor's changes while the client was reading; scrolled into view and announced. */
 export function ChangesNotice({ noun, changes }: { noun: string; changes: readonly string[] }) {
   const notice = useRef<HTMLElement>(null);
   const titleId = useId();

@@ -26,7 +26,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came: only this is a matter of the connection. */
+/** There was no response: only this is a connection problem. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 }
@@ -96,13 +96,13 @@ export interface Called {
 export const pathOf = ({ id, changeOrder, isInvoice }: Called, action: string) =>
   `/api/${isInvoice ? 'invoices' : changeOrder ? 'change-orders' : 'estimates'}/${id}/${action}`;
 
-/** Name, email and signature, the version they apply to, and what was picked of it. */
+/** Name, email and signature, the version they apply to, and the selection. */
 export type Acceptance = Pick<
   ConfirmRequest,
   'clientName' | 'clientEmail' | 'signature' | 'documentHash' | 'selection' | 'totalAmount'
 >;
 
-/** Codes of refusals because the server's estimate is not the one on the page any more. */
+/** Codes of refusals because the estimate on the page is outdated. */
 const OUTDATED = ['DOCUMENT_CHANGED', 'ANSWERED', 'EXPIRED', 'NOT_FOUND', 'NOT_EXPIRED', 'ALREADY_ASKED'];
 const SETTLED = ['PAYMENT_ARRIVED', 'PAYMENT_PENDING'];
 
@@ -124,7 +124,7 @@ export function acceptEstimate(
   return post(pathOf(estimate, isInPerson ? 'sign-here' : 'confirm-manual-payment'), acceptance);
 }
 
-/** Says how the deposit of the accepted estimate will be paid. Throws like `acceptEstimate`. */
+/** Reports how the deposit of the accepted estimate will be paid. Throws like `acceptEstimate`. */
 export function chooseDepositMethod(
   estimate: Called,
   method: ManualDepositMethod,
@@ -154,7 +154,7 @@ export function verifyPayment(estimate: Called, sessionId: string): Promise<Veri
   return post(pathOf(estimate, 'verify-payment'), { sessionId });
 }
 
-/** Fetches the current estimate; null if it is not online any more. Throws if it cannot be read. */
+/** Fetches the current estimate; null if it is no longer online. Throws if it cannot be read. */
 export async function readEstimate(estimate: Called): Promise<PublicEstimateResponse | null> {
   const response = await fetch(pathOf(estimate, 'public'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;

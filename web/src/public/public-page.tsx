@@ -55,8 +55,8 @@ const NOT_CHARGED: PageNews = {
 };
 
 /**
- * The page where the client reads, signs and pays an estimate. `brand` is the contractor's branding as style properties: the
- * server writes them, and in the browser the page keeps what was written.
+ * The page where the client reads, signs and pays an estimate. `brand` is the contractor's branding as style
+ * properties: the server writes them, and the page in the browser keeps them.
  */
 export function PublicPage({ data: given, brand }: { data: PublicPageData; brand?: Brand }) {
   const [data, setData] = useState(given);
@@ -135,7 +135,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
   const asking = useAsking(estimate, (messages) => change({ messages }));
 
   const due = formatMoney(estimate.depositDue, estimate.currency);
-  // The page itself says that a payment is on its way; without an acceptance a notice does.
+  // The page itself shows a pending payment; without an acceptance a notice does.
   const paymentNews = isPending ? (isBooked ? null : ON_ITS_WAY) : payment;
   const openPay = () => {
     setBack(false);
@@ -259,7 +259,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
               signature: signed.signature ?? null,
               confirmationNotMailed,
             });
-            // The server computes the sums of what was picked again, and its figures are the ones that count.
+            // The server recomputes the sums of the selection, and its figures are authoritative.
             if (hasPicks) void refresh().catch(() => undefined);
           }}
           onChosen={(depositMethod) => {

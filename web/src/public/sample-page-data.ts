@@ -189,7 +189,7 @@ export function sampleChoices(
   });
 }
 
-/** A change order that adds half the lines of the sample, and takes out the others. */
+/** A change order that adds half the lines of the sample, and removes the others. */
 export function sampleChangeOrder(
   display: Partial<Offer['display']> = {},
   changes: Parameters<typeof samplePageData>[0] = {},

@@ -14,7 +14,10 @@ function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
   return status !== 'declined' && (depositState === 'part_paid' || depositState === 'refunded');
 }
 
-/** The total with what it is made of where something can be picked, the deposit due first, and the last valid day; `children` are the answer buttons. */
+/**
+ * The total, with a breakdown if there are choices, the deposit due first, and the last valid day; `children`
+ * are the answer buttons.
+ */
 export function TotalCard(props: {
   estimate: PublicEstimate;
   onDecline: (() => void) | null;

@@ -10,12 +10,12 @@ import { atName, METHOD_NAMES } from './answering/deposit-words.ts';
 export const chosenOffer = ({ depositMethods, depositMethod }: PublicEstimate) =>
   depositMethods.find(({ method, online }) => !online && method === depositMethod);
 
-/** Whether the deposit can be paid in another way than those the page already describes. */
+/** Whether the deposit can be paid in ways that the page does not already describe. */
 export const hasOtherWays = (estimate: PublicEstimate) =>
   estimate.depositMethods.some(({ online }) => online) ||
   (chosenOffer(estimate) !== undefined && estimate.depositMethods.length > 1);
 
-/** Where to send the deposit: the chosen way, or every one where it cannot be paid online. */
+/** Where to send the deposit: by the chosen method, or every method if it cannot be paid online. */
 export function WaysToPay({
   estimate,
   contractor,

@@ -6,8 +6,8 @@ interface ElsewhereInPageProps {
 }
 
 /**
- * Stands for an element outside the root of a menu or tooltip, as its trigger: what it is placed at, and gives the focus back to. Renders
- * nothing.
+ * Represents an element outside the root of a menu or tooltip as its trigger, at which it is placed and to
+ * which it returns the focus. Renders nothing.
  */
 export function ElsewhereInPage({ element, ref }: ElsewhereInPageProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);

@@ -25,8 +25,8 @@ const LOOKS = {
 type Shown = Pick<InvoiceSummary, 'status' | 'isOverdue' | 'sentAt' | 'amountSettled' | 'amountCredited'>;
 
 /**
- * How an invoice stands, in the words of its chip: being late outranks being paid in part, and that outranks being opened. One that
- * credit notes took off in full was never paid.
+ * The state of an invoice as its chip shows it: overdue outranks partly paid, which outranks opened. A fully
+ * credited invoice was never paid.
  */
 function invoiceLook({ status, isOverdue, sentAt, amountSettled, amountCredited }: Shown): Look {
   if (status === 'paid' && isZero(amountSettled) && !isZero(amountCredited)) return LOOKS.credited;

@@ -13,10 +13,10 @@ function becomeQuiet(): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads every part that was put off, so that each is there before it is needed, also without a network. */
+/** Loads every deferred part, so that each is available before it is needed, even without a network. */
 export async function loadTheRest(): Promise<void> {
   becomeQuiet();
-  // A part that cannot be loaded now is loaded when it is needed.
+  // A part that fails to load now is loaded when it is needed.
   await Promise.all([...loads].map((load) => load().catch(() => {})));
 }
 
@@ -28,8 +28,8 @@ const whenIdle = (longestMs: number) =>
   });
 
 /**
- * Loads what was put off once the page has loaded and the browser has nothing else to do. A phone takes a tenth of a second for all of
- * it, so the parts start one by one, and a tap never waits for more than one.
+ * Loads the deferred parts once the page has loaded and the browser is idle. A phone takes a tenth of a
+ * second for all of them, so they start one by one, and a tap never waits for more than one.
  */
 export function loadTheRestWhenQuiet(): void {
   const load = async () => {
@@ -49,10 +49,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the first view is over, and with it the time when every byte delays the page. */
+/** Whether the first view is complete, so that further bytes no longer delay it. */
 export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);
 
-/** Loads a part once, with the rest or when it is first asked for; again if that failed. */
+/** Loads a part once, with the others or at first use; retries after a failure. */
 export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
   let found: Promise<Part> | undefined;
   const load = () => {
@@ -68,8 +68,8 @@ export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
 }
 
 /**
- * A component that the first view of a page does not need. Its source is loaded after that, or when it is first rendered, and
- * until then nothing is in its place.
+ * A component that the first view of a page does not need. Its source is loaded afterwards, or when it is
+ * first rendered, and until then it renders nothing.
  */
 export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
@@ -90,7 +90,10 @@ export function loadLater<Props extends object>(
   };
 }
 
-/** The check of a form, which it needs when it is sent. What a check could not be loaded for is left to the server's. */
+/**
+ * The validation of a form, needed when it is submitted. If it cannot be loaded, validation is left to the
+ * server.
+ */
 export function checkLater<Fields extends FieldValues>(
   find: () => Promise<Resolver<Fields>>,
 ): Resolver<Fields> {

@@ -15,8 +15,8 @@ const TITLES = { accept: 'Accept estimate', sign: 'Sign', pay: 'Pay deposit' } a
 const Check = STATUS_ICONS.accepted;
 
 /**
- * Signing, which is saved at once, and then paying the deposit, if one is due. Where something was picked, how to pay is
- * chosen with the signature, and one button does both.
+ * Signing, which is saved at once, and then paying the deposit, if one is due. If something was picked, the
+ * payment method is chosen together with the signature, and one button does both.
  */
 export function SignSheet(
   props: SheetEvents & {

@@ -23,8 +23,8 @@ import { useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
 
 /**
- * Name, email and signature, and where something was picked, how to pay the deposit. The acceptance is saved before anything
- * is paid.
+ * Name, email and signature, and, if something was picked, the method to pay the deposit. The acceptance is
+ * saved before anything is paid.
  */
 export function SignStep(
   props: SheetEvents & {
@@ -73,7 +73,7 @@ export function SignStep(
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) {
-      // A drawing field takes no focus; the button that leaves it does.
+      // A drawing field cannot have the focus, so the button that leaves it gets it.
       const field = `[name="${first}"], [name="${first}-kind"]:checked`;
       [...event.currentTarget.querySelectorAll<HTMLInputElement>(field)].at(-1)?.focus();
       return;
@@ -178,7 +178,7 @@ function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: b
   );
 }
 
-/** What is accepted, where something could be picked. */
+/** The accepted selection, if there were choices. */
 function Chosen({ estimate }: { estimate: PublicEstimate }) {
   const { parts, subtotals, total, included } = rowsOf(estimate);
   const { groupIds, lineIds } = estimate.offer.selection;

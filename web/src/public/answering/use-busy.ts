@@ -5,7 +5,7 @@ export interface Busy {
   readonly set: (isBusy: boolean) => void;
 }
 
-/** Whether an answer is on its way. "Back" from the payment page ends it. */
+/** Whether an answer is being sent. "Back" from the payment page ends it. */
 export function useBusy(): Busy {
   const [isBusy, set] = useState(false);
   useEffect(() => {

@@ -6,16 +6,16 @@ import { useContext } from 'preact/hooks';
 import { dialable, mailTo } from '../figures.ts';
 import { MessageIcon } from '../icons.tsx';
 
-/** What a client begins to ask, about a group or the whole estimate. */
+/** The subject of a client's question: a group or the whole estimate. */
 export interface Asking {
   readonly kind: QuestionKind;
   readonly groupId: string | null;
 }
 
-/** Opens the dialog for questions; null where nobody can ask. */
+/** Opens the dialog for questions; null if questions are not possible. */
 export const AskContext = createContext<((asking: Asking) => void) | null>(null);
 
-/** Asks about the whole estimate, beside the ways to call or write. */
+/** Asks about the whole estimate, next to the links to call or write. */
 export function AskButton() {
   const ask = useContext(AskContext);
   return (
@@ -50,7 +50,10 @@ export function AskAbout({ groupId, title }: { groupId: string; title: string })
   );
 }
 
-/** Asks about the whole estimate from the bar at the bottom of a phone; where nobody can, writes to the contractor or calls. */
+/**
+ * Asks about the whole estimate from the bar at the bottom of a phone; if questions are not possible, writes
+ * to the contractor or calls.
+ */
 export function BarAsk({
   contractor: { email, phone },
   estimate,

@@ -2,7 +2,7 @@
 import { TextField } from '../answering/text-field.tsx';
 import { MessagePage } from '../message-page.tsx';
 
-/** The form for a question on a page of its own, for browsers without scripts. */
+/** The form for a question on a separate page, for browsers without scripts. */
 export interface QuestionForm {
   readonly estimateId: string;
   readonly noun: string;

@@ -4,10 +4,13 @@ import { DayOf } from '../dates.tsx';
 
 const SHOWN_LAST = 6;
 
-/** What client and contractor wrote about the estimate, oldest first. Of a long thread the earlier part is folded. */
+/**
+ * The messages of client and contractor about the estimate, oldest first. The earlier part of a long thread
+ * is collapsed.
+ */
 export function Thread({ messages }: { messages: readonly PublicMessage[] }) {
   if (messages.length === 0) return null;
-  // One more would fold as many lines as the fold itself takes.
+  // Collapsing one message fewer would save no space.
   const folded = messages.length > SHOWN_LAST + 1 ? messages.slice(0, -SHOWN_LAST) : [];
   return (
     <section className="note thread" aria-labelledby="messages">

@@ -17,7 +17,7 @@ export function ChangeName({ number, change }: { number: string; change: PublicC
   );
 }
 
-/** The work that is added, the work that is taken out, and what they make of the job's total. */
+/** The added work, the removed work, and their effect on the job's total. */
 export function ChangeLines({ estimate, change }: { estimate: PublicEstimate; change: PublicChange }) {
   const ask = useContext(AskContext);
   const { job } = change;
@@ -30,7 +30,7 @@ export function ChangeLines({ estimate, change }: { estimate: PublicEstimate; ch
         return (
           <section key={title} className="change-work" aria-labelledby={headingId}>
             <h2 id={headingId}>{title}</h2>
-            {/* Questions and photos are about the work that is added. */}
+            {/* Questions and photos are about the added work. */}
             <AskContext.Provider value={offer === estimate.offer ? ask : null}>
               <FilesOf.Provider value={work}>
                 <PartContext.Provider value={headingId}>

@@ -39,7 +39,7 @@ export function EstimateIntro({ estimate }: { estimate: PublicEstimate }) {
   );
 }
 
-/** That the estimate is over, and a way to ask for an updated one. */
+/** A notice that the estimate has expired, and a way to ask for an updated one. */
 export function ExpiredIntro(props: {
   data: PublicPageData;
   canAsk: boolean;

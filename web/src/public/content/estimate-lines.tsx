@@ -17,7 +17,7 @@ import { type Summed, Sums } from './sums.tsx';
 /** The id of the heading above the lines of a part of the page, which also names their sections; empty without one. */
 export const PartContext = createContext('');
 
-/** The estimate's lines with their sums: what was chosen, where something could be picked. */
+/** The estimate's lines with their sums; only the chosen ones if there were choices. */
 export function EstimateLines({ estimate }: { estimate: Summed }) {
   const { offer } = estimate;
   return (
@@ -35,7 +35,7 @@ export function EstimateLines({ estimate }: { estimate: Summed }) {
   );
 }
 
-/** Says that the prices include the taxes, where they do. */
+/** States that the prices include taxes, if they do. */
 export function PriceNote({ offer }: { offer: Offer }) {
   const text = pricesIncludeText(offer);
   return text === null ? null : <p className="price-note quiet">{text}</p>;
@@ -74,7 +74,7 @@ export function Group({ group, children }: { group: OfferGroup; children?: Compo
   );
 }
 
-/** What the client chose of the lines they could pick. */
+/** The lines that the client picked. */
 function ChosenLines({ group, selection }: { group: OfferGroup; selection: Offer['selection'] }) {
   const headingId = useId();
   const lines = picksOf(group).filter((line) => isChosen(line, selection));
@@ -97,7 +97,10 @@ function ChosenLines({ group, selection }: { group: OfferGroup; selection: Offer
   );
 }
 
-/** The lines of a group under small heads, without what the client can pick. `note` heads their amounts. */
+/**
+ * The lines of a group under small headings, without the client's choices. `note` is printed above their
+ * amounts.
+ */
 export function GroupLines({ group, note = null }: { group: OfferGroup; note?: string | null }) {
   const { sections } = group;
   const hasAmounts = sections.some(({ lines }) =>
@@ -126,7 +129,7 @@ export function GroupLines({ group, note = null }: { group: OfferGroup; note?: s
   );
 }
 
-/** The lines without a group in one section; where lines are hidden its name and amount. */
+/** The ungrouped lines of one section; if lines are hidden, its name and amount. */
 function Section(props: OfferSection) {
   const { section, total } = props;
   const headingId = useId();

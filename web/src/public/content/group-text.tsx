@@ -19,7 +19,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** A group's description: paragraphs, and what is included as a list. */
+/** A group's description: paragraphs, and a list of included items. */
 export function GroupText({ text }: { text: string }) {
   return <Blocks blocks={blocksOf(text)} />;
 }

@@ -7,7 +7,7 @@ import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { quantityAndPrice } from '../figures.ts';
 import { LinePhotos } from './photos.tsx';
 
-/** A line with what the client may see of it, or a text among the lines. */
+/** A line with its visible figures, or a text among the lines. */
 export function Line({ line }: { line: OfferLine }) {
   if (line.isText)
     return (

@@ -11,10 +11,13 @@ interface LargePhoto {
   readonly place: string;
 }
 
-/** A finger that moves this far, in pixels, turns to the next photo. */
+/** The distance in pixels that a finger must move to turn to the next photo. */
 const SWIPE = 40;
 
-/** Shows photos in large over the page, beginning with one of them. The focus then returns to where it was. */
+/**
+ * Shows enlarged photos over the page, starting with one of them. Afterwards the focus returns to where it
+ * was.
+ */
 export function showPhotos(photos: readonly LargePhoto[], first: number): void {
   const page = document.querySelector('.client') ?? document.body;
   const container = page.appendChild(document.createElement('div'));

@@ -9,15 +9,15 @@ import { useContext } from 'preact/hooks';
 /** More photos than this are in a strip on wide pages too. */
 const MOST_IN_GRID = 13;
 
-/** The estimate whose files are shown; null where there are none, as in previews. */
+/** The estimate whose files are shown; null if there are none, as in previews. */
 export const FilesOf = createContext<PublicEstimate | null>(null);
 
 const photosOf = (estimate: PublicEstimate | null): readonly OfferFile[] =>
   estimate?.offer.files.filter(({ kind }) => kind === 'photo') ?? [];
 
 /**
- * The photos of a group and its lines, or of all that is in no shown group (null), each a link to the large one. They keep their
- * size while they load.
+ * The photos of a group and its lines, or (null) all photos outside the shown groups, each linked to the
+ * large one. Their size is reserved while they load.
  */
 export function Photos({ groupId }: { groupId: string | null }) {
   const estimate = useContext(FilesOf);

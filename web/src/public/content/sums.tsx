@@ -39,7 +39,7 @@ export function Sums({ estimate }: { estimate: Summed }) {
   );
 }
 
-/** What was chosen within a row of the sums, by the row's key: a group's options, a line's quantity. */
+/** The choices within a row of the sums, by the row's key: a group's options, a line's quantity. */
 export function chosenDetails({ groups, selection }: Offer): ReadonlyMap<string, string> {
   const details = groups.flatMap((group) =>
     picksOf(group)
@@ -56,7 +56,7 @@ export function chosenDetails({ groups, selection }: Offer): ReadonlyMap<string,
   return texts;
 }
 
-/** Rows of a list of sums, with further words by key; those that are `picked` are strong. */
+/** Rows of a list of sums, with additional text by key; those in `picked` are bold. */
 export function Rows({
   rows,
   details,

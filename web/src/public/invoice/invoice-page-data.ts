@@ -6,7 +6,7 @@ export type InvoicePageData = PublicInvoiceResponse & {
   readonly isOwner: boolean;
 };
 
-/** What the script of the page knows; the rest is in the markup. */
+/** The data for the script of the page; everything else is in the markup. */
 export interface InvoiceScriptData {
   readonly id: string;
   readonly isOwner: boolean;

@@ -10,7 +10,7 @@ import type { InvoicePageData } from './invoice-page-data.ts';
 import { HowItAddsUp, Payments, Work } from './invoice-sums.tsx';
 import { OtherWays, PayBar, PayCard } from './pay-card.tsx';
 
-/** A longer note is below the amount, which is what the client came for. */
+/** A longer note is below the amount, which matters most to the client. */
 const LONGEST_LEAD = 280;
 
 /** The page where the client reads and pays an invoice. It is static: a small script makes its buttons work. */

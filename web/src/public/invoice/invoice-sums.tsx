@@ -8,7 +8,7 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { EstimateLines, PartContext } from '../content/estimate-lines.tsx';
 
-/** How the invoice follows from its job, the taxes in it, and what is paid of it. */
+/** The derivation of the invoice from its job, its taxes, and its payments. */
 export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
   const { currency, amountSettled, amountCredited, amountOpen, status, job, parts } = invoice;
   const isReduced = !isZero(amountSettled) || !isZero(amountCredited);
@@ -76,7 +76,10 @@ export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
   );
 }
 
-/** The lines of the invoice itself, or of the estimate and of each change order, where the invoice is of the whole job. */
+/**
+ * The lines of the invoice itself, or of the estimate and of each change order, if the invoice covers the
+ * whole job.
+ */
 export function Work({ invoice }: { invoice: PublicInvoice }) {
   const { work, estimateNumber } = invoice;
   return (
@@ -98,7 +101,7 @@ export function Work({ invoice }: { invoice: PublicInvoice }) {
   );
 }
 
-/** The photos of an estimate and its schedule are no part of an invoice. */
+/** The photos and the schedule of an estimate are not part of an invoice. */
 const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) => ({
   ...sums,
   offer: { ...offer, files: [], stages: undefined },
@@ -108,7 +111,7 @@ const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) =
   acceptPayments: false,
 });
 
-/** What was paid on this invoice, and what money paid before counts for it. */
+/** The payments on this invoice, and earlier payments that count toward it. */
 export function Payments({ invoice }: { invoice: PublicInvoice }) {
   const { id, payments, creditNotes, amountSettled, currency, status } = invoice;
   const received = payments.filter(({ amount }) => !isZero(amount));

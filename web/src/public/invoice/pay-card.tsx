@@ -11,10 +11,10 @@ import { Way } from '../ways-to-pay.tsx';
 import type { InvoicePageData } from './invoice-page-data.ts';
 import { payLabel, payPartLabel, waysText } from './pay-words.ts';
 
-/** A day of about now: `Nov 20`. */
+/** A date near today: `Nov 20`. */
 const shortDay = (date: string) => calendarDateText(date).replace(/, \d+$/, '');
 
-/** What is to be paid, by when and how; of a paid or void invoice that nothing is. */
+/** The amount due, the due date, and the ways to pay; for a paid or void invoice, that nothing is due. */
 export function PayCard({ data }: { data: InvoicePageData }) {
   const { invoice, contractor } = data;
   const { currency, amountOpen, amountSettled, totalAmount, dueOn, status, methods, number } = invoice;
@@ -83,7 +83,7 @@ function PayButtons({ data: { invoice }, amount }: { data: InvoicePageData; amou
   );
 }
 
-/** Pays another amount than all that is open. */
+/** Pays an amount other than the full open amount. */
 function PayPart({ invoice, from }: { invoice: PublicInvoice; from: string }) {
   const { amountOpen, currency, methods } = invoice;
   const range = `from ${formatMoney(from, currency)} to ${formatMoney(amountOpen, currency)}`;
@@ -118,7 +118,7 @@ function PayPart({ invoice, from }: { invoice: PublicInvoice; from: string }) {
   );
 }
 
-/** The amount and the first button again, on a phone while those of the card are out of view. */
+/** The amount and the first button, repeated on a phone while those of the card are out of view. */
 export function PayBar({ invoice }: { invoice: PublicInvoice }) {
   const { methods, amountOpen, currency, dueOn } = invoice;
   const first = methods.find((offer) => offer.online);
@@ -174,7 +174,7 @@ function VoidCard({ invoice: { voidedOn } }: { invoice: PublicInvoice }) {
   );
 }
 
-/** The ways to pay without the page, each with what to write where. */
+/** The ways to pay outside the page, each with instructions. */
 export function OtherWays({ data: { invoice, contractor } }: { data: InvoicePageData }) {
   const { methods, amountOpen, currency, number, paymentPending } = invoice;
   const offers = methods.filter((offer) => !offer.online);
@@ -200,7 +200,7 @@ export function OtherWays({ data: { invoice, contractor } }: { data: InvoicePage
   );
 }
 
-/** A value to copy. The script of the page fills the clipboard. */
+/** A value to copy. The script of the page copies it to the clipboard. */
 function Row({ label, value }: { label: string; value: string }) {
   return (
     <div className="copy-row">

@@ -2,7 +2,7 @@ import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 import { atName } from '../answering/deposit-words.ts';
 
-/** What the button of an online method says: the amount, and the method where there are several. */
+/** The label of an online method's button: the amount, and the method if there are several. */
 export function payLabel({ method }: DepositMethodOffer, amount: string, isOnly: boolean): string {
   if (isOnly) return `Pay ${amount}`;
   return method === 'stripe'
@@ -10,7 +10,7 @@ export function payLabel({ method }: DepositMethodOffer, amount: string, isOnly:
     : `Pay with ${PROVIDER_NAMES[method as OnlineProvider]}`;
 }
 
-/** The same of the buttons that pay a typed amount. */
+/** The same for the buttons that pay a typed amount. */
 export function payPartLabel({ method }: DepositMethodOffer, isOnly: boolean): string {
   if (isOnly) return 'Pay this amount';
   return method === 'stripe'
@@ -40,7 +40,7 @@ const anyOf = (ways: readonly string[]) => ways.join(', ').replace(/, ([^,]*)$/,
 const onlineText = (method: DepositMethodOffer['method']) =>
   `${method === 'stripe' ? 'by card ' : ''}with ${PROVIDER_NAMES[method as OnlineProvider]}`;
 
-/** What an offline method is called; null for instructions, which are read below. */
+/** The name of an offline method; null for instructions, which are printed below. */
 function offlineText(
   { method, detail }: DepositMethodOffer,
   companyName: string,

@@ -6,15 +6,19 @@ import type { InvoiceScriptData } from './invoice-page-data.ts';
 const LEAVING = 'Opening the payment page…';
 const UNANSWERED =
   'We couldn’t open the payment page. You weren’t charged. Check your connection and try again.';
-/** Refusals because the invoice is not the one on the page any more. */
+/** Refusals because the invoice on the page is outdated. */
 const OUTDATED = ['NOTHING_OPEN', 'PAYMENT_ARRIVED', 'PAYMENT_PENDING', 'ANSWERED', 'NOT_FOUND'];
 const COPIED_MS = 2_000;
 
-/** Makes the server's page work: pay, copy, the bar of a phone, the return from a payment, and the report of a view. */
+/**
+ * Makes the server's page interactive: pay, copy, the bar of a phone, the return from a payment, and the
+ * report of a view.
+ */
 export function runInvoice({ id, isOwner, companyName }: InvoiceScriptData): void {
   const invoice = { id, isInvoice: true } as const;
   for (const button of list('[data-pay]')) button.addEventListener('click', () => void pay(invoice, button));
-  // Back from the provider, a page out of the browser's memory still says that it is leaving.
+  // After a return from the provider, a page restored from the browser's memory would still show that it is
+  // leaving.
   addEventListener('pageshow', ({ persisted }) => persisted && setLeaving(false));
   for (const button of list('[data-copy]')) offerCopy(button);
   watchButtons();
@@ -53,7 +57,7 @@ function setLeaving(leaves: boolean): void {
 /** An amount as people type it: `$1,250.50`. */
 const AMOUNT = /^\D?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/;
 
-/** Pays all that is open, or the typed part where the button is beside a field. */
+/** Pays the full open amount, or the typed part if the button is next to a field. */
 async function pay(invoice: Invoice, button: HTMLElement): Promise<void> {
   if (document.querySelector('[data-pay][aria-disabled="true"]')) return;
   const part = button.closest('[data-part]')?.querySelector('input');
@@ -112,7 +116,7 @@ function watchButtons(): void {
 /** The pauses between checks of a pending payment. */
 const PAUSES_MS = [3_000, 6_000, 12_000];
 
-/** Checks the payment that the client comes back from. What it changed is shown by the page itself, which is loaded again. */
+/** Checks the payment that the client returned from. The page is then reloaded to show the changes. */
 async function returnFromPayment(invoice: Invoice, companyName: string): Promise<void> {
   const query = new URLSearchParams(location.search);
   const cameBack = query.get('payment');

@@ -52,7 +52,7 @@ const materials: PublicInvoice = {
   voidedOn: null,
 };
 
-/** An invoice of a payment of the sample estimate, for the tests of the client's page. */
+/** An invoice for a payment of the sample estimate, for the tests of the client's page. */
 export function sampleInvoiceData(
   invoice: Partial<PublicInvoice> = {},
   contractor: Partial<PublicContractor> = {},
@@ -64,7 +64,7 @@ export function sampleInvoiceData(
   };
 }
 
-/** What an invoice of the whole sample estimate says in other words. */
+/** The fields of an invoice for the whole sample estimate that differ. */
 export function sampleWork(): Partial<PublicInvoice> {
   const { offer, discount, discountAmount, subtotal, totalAmount } = samplePageData().estimate;
   return {

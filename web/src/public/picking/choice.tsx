@@ -15,7 +15,7 @@ import { totalOf } from './picks.ts';
 /** The characters of a title that fit beside the title itself. */
 const LONG_TITLE = 24;
 
-/** Packages of which one counts: radio cards, each with the total it makes. */
+/** Packages of which one counts: radio cards, each with its resulting total. */
 export function Choice(props: Picking & { id: string; title: string; note: string }) {
   const { id, title, note, ...picking } = props;
   const packages = picking.estimate.offer.groups.filter(({ choiceId }) => choiceId === id);
@@ -93,7 +93,7 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
   );
 }
 
-/** `$7,741.38 more`, compared with what is picked. */
+/** `$7,741.38 more`, compared with the current selection. */
 function difference(
   { totalAmount, currency }: Picking['estimate'],
   total: string,

@@ -7,7 +7,7 @@ import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks'
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { GroupText } from '../content/group-text.tsx';
 
-/** What the client could have picked and did not, folded. */
+/** The choices that the client did not pick, collapsed. */
 export function NotChosen({ estimate: { offer, discount } }: { estimate: PublicEstimate }) {
   if (offer.pricing === null) return null;
   const left = offer.groups.flatMap((group) => {

@@ -25,9 +25,9 @@ import { quantityAndPrice, spokenMoney } from '../figures.ts';
 import { isEach } from './quantities.ts';
 import { QuantityField } from './quantity-field.tsx';
 
-/** What every part of the page that can be picked needs. */
+/** The props of every part of the page that can be picked. */
 export interface Picking {
-  /** As it reads with what is picked. */
+  /** The estimate with the current selection. */
   readonly estimate: PublicEstimate;
   readonly canPick: boolean;
   readonly onPick: (selection: SelectionOnWire) => void;
@@ -128,14 +128,14 @@ const unitPriceText = ({ unitPrice, unit }: OfferLine) =>
 function Row(props: {
   id: string | null;
   title: string;
-  /** What it adds to the total. */
+  /** The amount it adds to the total. */
   added: string;
   estimate: PublicEstimate;
   isPicked: boolean;
   isDisabled: boolean;
   isBelow?: boolean;
   isDimmed?: boolean;
-  /** Null for what cannot be deselected. */
+  /** Null if it cannot be deselected. */
   onToggle: (() => void) | null;
   children: ComponentChildren;
 }) {

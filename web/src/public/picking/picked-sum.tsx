@@ -8,10 +8,10 @@ import { SheetDialog } from '../answering/sheet-dialog.tsx';
 import { Rows, rowsOf } from '../content/sums.tsx';
 import { ChevronIcon } from '../icons.tsx';
 
-/** What the bar of a phone has room for, in characters. */
+/** The number of characters that fit in the bar of a phone. */
 const MOST_CHARACTERS = 28;
 
-/** What is picked and the total, in the bar of a phone; opens how the total is made up. */
+/** The selection and the total, in the bar of a phone; opens the breakdown of the total. */
 export function PickedSum({ estimate }: { estimate: PublicEstimate }) {
   const [isOpen, setOpen] = useState(false);
   const { parts, subtotals, total, included, deposit } = rowsOf(estimate);

@@ -9,7 +9,7 @@ import { Group, PriceNote } from '../content/estimate-lines.tsx';
 import { Choice } from './choice.tsx';
 import { AddOnRow, type Picking, PickRows } from './pick-rows.tsx';
 
-/** An estimate in which something can be picked: what is included, then the choices, then add-ons and options. */
+/** An estimate with choices: the included work, then the choices, then add-ons and options. */
 export function PickingBody(picking: Picking) {
   const { offer } = picking.estimate;
   const included = offer.groups.filter(({ kind }) => kind === 'included');
@@ -82,7 +82,7 @@ const EMPTY: Offer['groups'][number] = {
 
 const withTerms = (words: readonly string[]) => (words.length > 0 ? `, with ${joinWords(words)}` : '');
 
-/** What the total has besides the work: `the discount`, `tax`. */
+/** The parts of the total besides the work: `the discount`, `tax`. */
 function termsOf({ discount, offer }: PublicEstimate): string[] {
   const hasTax = offer.taxes.some(({ rate }) => !isZero(rate));
   return [...(discount ? ['the discount'] : []), ...(hasTax ? ['tax'] : [])];

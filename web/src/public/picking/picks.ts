@@ -20,7 +20,7 @@ import { fitQuantity } from './quantities.ts';
 export const totalOf = (estimate: PublicEstimate, selection: SelectionOnWire) =>
   sumsOfSelection(estimate.offer, estimate, selection).totalAmount;
 
-/** The estimate as it reads with a selection: its sums, and the amounts of its groups, taxes and changed lines. */
+/** The estimate with a selection: its sums, and the amounts of its groups, taxes and changed lines. */
 export function withSelection(estimate: PublicEstimate, selection: SelectionOnWire): PublicEstimate {
   const { offer, currency, acceptPayments, depositAmount, depositDue, depositState } = estimate;
   if (offer.pricing === null || selection === offer.selection) return estimate;
@@ -86,7 +86,10 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
   };
 }
 
-/** What of a selection an offer still has; the contractor's selection for choices whose package is gone. */
+/**
+ * The part of a selection that an offer still has; the contractor's selection for choices whose picked
+ * package was removed.
+ */
 export function keepPicks(offer: Offer, picks: SelectionOnWire): SelectionOnWire {
   const picked = (id: string | null) => id !== null && picks.groupIds.includes(id);
   const groups = offer.groups.filter(({ id, kind, choiceId, preselected }) => {

@@ -19,8 +19,8 @@ export function nextQuantity({ min, max, step }: Bounds, quantity: string, isUp:
 }
 
 /**
- * Returns a typed quantity as the bounds allow it, and why it was corrected, if it was: `4 is the most`. What is no number
- * becomes `before`.
+ * Returns a typed quantity corrected to the bounds, and the reason if it was corrected: `4 is the most`. Text
+ * that is not a number becomes `before`.
  */
 export function fitQuantity(
   { min, max, step }: Bounds,

@@ -3,9 +3,12 @@ import { boundsText } from '@plumbline/contract/offer/picks';
 import { useState } from 'preact/hooks';
 import { type Bounds, fitQuantity, nextQuantity } from './quantities.ts';
 
-/** A quantity with buttons for less and more. A typed quantity is corrected when the field is left, which says to what. */
+/**
+ * A quantity with buttons for less and more. A typed quantity is corrected when the field is left, and the
+ * correction is announced.
+ */
 export function QuantityField(props: {
-  /** What it is a quantity of. */
+  /** The name of the counted item. */
   title: string;
   unit: string | null;
   bounds: Bounds;

@@ -15,7 +15,9 @@ interface KeptPicks {
 
 const keyOf = (estimateId: string) => `plumbline_picks_${estimateId}`;
 
-/** The picks that this browser keeps of this version of the estimate. A browser without storage keeps none. */
+/**
+ * The picks that this browser stores for this version of the estimate. A browser without storage stores none.
+ */
 function readKept({ id, documentHash, offer }: PublicEstimate): SelectionOnWire | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as KeptPicks | null;
@@ -42,8 +44,8 @@ function forget({ id }: PublicEstimate): void {
 }
 
 /**
- * What the client picks while the estimate `isOpen`, and the estimate as it reads with that. The picks come back after a reload
- * of the same version, except for the contractor, until the estimate is answered.
+ * The client's picks while the estimate `isOpen`, and the estimate with these picks. Until the estimate is
+ * answered, a reload of the same version restores the picks, except for the contractor.
  */
 export function usePicks(given: PublicEstimate, { isOpen, isOwner }: { isOpen: boolean; isOwner: boolean }) {
   const [picks, setPicks] = useState<KeptPicks | null>(null);
@@ -84,7 +86,7 @@ export function usePicks(given: PublicEstimate, { isOpen, isOwner }: { isOpen: b
     if (!isOwner) keep(given, picked);
   };
 
-  /** Keeps the picks that another version of the estimate still has, and returns that version as it reads with them. */
+  /** Keeps the picks that another version of the estimate still has, and returns that version with them. */
   const carryOver = (now: PublicEstimate): PublicEstimate => {
     if (picks === null || now.offer.pricing === null) return now;
     const kept = keepPicks(now.offer, picks.selection);

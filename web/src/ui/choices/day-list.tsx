@@ -11,7 +11,7 @@ interface DayListProps {
   /** Whole days; NaN for an empty field. */
   days: readonly number[];
   onDaysChange: (days: number[]) => void;
-  /** What happens on each day: "reminder". */
+  /** The event on each day: "reminder". */
   noun: string;
   /** Follows each number: "days after sending". */
   unit: string;

@@ -90,7 +90,7 @@ interface MenuContentProps extends MenuShape {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a menu's button opens. */
+/** The content that a menu's button opens. */
 export function MenuContent({
   items,
   label,

@@ -6,14 +6,14 @@ import { PickerRows } from './picker-rows.tsx';
 interface RowsPopoverProps extends ComponentProps<typeof PickerRows> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it opens below; the field in it keeps the focus. */
+  /** The element below which it opens; the field in it keeps the focus. */
   frame: RefObject<HTMLElement | null>;
   className: string;
   /** Below the rows. */
   children?: ReactNode;
 }
 
-/** What a picker or a field with suggestions opens. */
+/** The popover of a picker or a field with suggestions. */
 export function RowsPopover(props: RowsPopoverProps) {
   const { open, onOpenChange, frame, className, children, ...rows } = props;
   return (

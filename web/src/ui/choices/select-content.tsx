@@ -25,7 +25,7 @@ interface SelectContentProps {
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-inner px-2.5 outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-11 pointer-coarse:min-h-11';
 
-/** What a select opens. */
+/** The content that a select opens. */
 export function SelectContent({ id, options, opener, ...state }: SelectContentProps) {
   return (
     <Primitive.Root {...state}>

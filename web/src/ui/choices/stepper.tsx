@@ -5,7 +5,7 @@ import { evaluateFigure } from '../inputs/evaluate-figure.ts';
 import { NumberInput, type NumberInputProps, QUANTITY_RULES } from '../inputs/number-input.tsx';
 
 interface StepperProps extends NumberInputProps {
-  /** What is counted, for the buttons: "hours" reads "Less hours", "More hours". */
+  /** The counted item, for the buttons: "hours" reads "Less hours", "More hours". */
   of: string;
   /** The step of a button; by default that of an arrow key. */
   buttonStep?: string;

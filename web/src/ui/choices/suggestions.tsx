@@ -4,7 +4,7 @@ import type { PickerOption } from './picker-list.ts';
 
 const RowsPopover = loadLater(async () => (await import('./rows-popover.tsx')).RowsPopover);
 
-/** What the field's attributes need to know of its open suggestions. */
+/** The state of open suggestions for the field's attributes. */
 export interface ShownSuggestions {
   /** The row that the arrow keys have reached. */
   readonly activeId: string | undefined;
@@ -17,7 +17,7 @@ interface SuggestionsProps {
   options: readonly PickerOption[];
   onPick: (value: string) => void;
   onClose: () => void;
-  /** Called with what is shown, and with null once it is not. A stable function. */
+  /** Called with the shown suggestions, and with null once they are hidden. A stable function. */
   onShown: (shown: ShownSuggestions | null) => void;
 }
 

@@ -18,7 +18,7 @@ export function PasswordInput({ onShownChange, showsTyped = false, ...props }: P
     setChoice(isShown);
     onShownChange?.(isShown);
   };
-  // Phones offer a password of their own only while the field is hidden, so it is shown at the first character.
+  // Phones suggest a password only while the field is hidden, so it is revealed at the first character.
   const isTypedOnTouch = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     'inputType' in nativeEvent &&
     nativeEvent.inputType === 'insertText' &&

@@ -2,15 +2,16 @@ import { type ComponentProps, type ReactNode, useState, useTransition } from 're
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** A text that is typed, and what takes it. */
+/** A typed text, and the function that receives it. */
 interface TypedText {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
 /**
- * Shows each key at once, in the component that calls this and nowhere else. Everything that follows from `onValueChange` renders
- * after the next frame, and the next key may interrupt it. Until it has rendered, `value` is older than the text.
+ * Shows each keystroke immediately, but only in the calling component. Everything triggered by
+ * `onValueChange` renders after the next frame, and the next keystroke can interrupt it. Until it has
+ * rendered, `value` is older than the text.
  */
 export function useTyped({ value, onValueChange }: TypedText): TypedText {
   const [typed, setTyped] = useState(value);
@@ -28,14 +29,14 @@ interface TypedProps extends TypedText {
   children: (text: TypedText) => ReactNode;
 }
 
-/** An input that shows each key before the rest of the page does. */
+/** An input that shows each keystroke before the rest of the page. */
 export function Typed({ value, onValueChange, children }: TypedProps) {
   return children(useTyped({ value, onValueChange }));
 }
 
 type Owned<Props> = Omit<Props, 'value' | 'onChange'> & TypedText;
 
-/** A `TextInput` that shows each key before the rest of the page does. */
+/** A `TextInput` that shows each keystroke before the rest of the page. */
 export function TypedInput({ value, onValueChange, ...rest }: Owned<ComponentProps<typeof TextInput>>) {
   const typed = useTyped({ value, onValueChange });
   return (
@@ -43,7 +44,7 @@ export function TypedInput({ value, onValueChange, ...rest }: Owned<ComponentPro
   );
 }
 
-/** A `TextArea` that shows each key before the rest of the page does. */
+/** A `TextArea` that shows each keystroke before the rest of the page. */
 export function TypedArea({ value, onValueChange, ...rest }: Owned<ComponentProps<typeof TextArea>>) {
   const typed = useTyped({ value, onValueChange });
   return (

@@ -8,11 +8,11 @@ const TONES = {
 } as const;
 
 interface MoneyBarProps {
-  /** Decimal text, which the page also says in words and figures: the bar is hidden from screen readers. */
+  /** Decimal text, which the page also shows as text, because the bar is hidden from screen readers. */
   parts: readonly { tone: keyof typeof TONES; amount: string }[];
 }
 
-/** What money stands where: green received, blue open, red overdue, an empty outline for what is not invoiced yet. */
+/** The parts of an amount: green received, blue open, red overdue, an empty outline for not yet invoiced. */
 export function MoneyBar({ parts }: MoneyBarProps) {
   return (
     <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-small">

@@ -16,7 +16,7 @@ const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none dat
 
 const CONTENTS = 'grid content-start gap-4 px-4 py-4 md:px-6';
 
-/** On a phone held upright the footer stays in sight. */
+/** On a phone in portrait orientation the footer stays visible. */
 const SCROLLS_ALONE = 'max-md:grow max-md:[@media(min-height:560px)]:overflow-y-auto';
 
 export interface DialogProps {

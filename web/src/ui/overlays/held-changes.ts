@@ -8,9 +8,9 @@ export const DELETED = 'deleted';
 export interface HeldChange {
   /** The id of what it changes. */
   readonly subject: string;
-  /** What lists show meanwhile: `DELETED`, or the new status. */
+  /** The state that lists show meanwhile: `DELETED`, or the new status. */
   readonly outcome: string;
-  /** The toast beside its Undo, which already reads as done. */
+  /** The text of the toast with its Undo, worded as already done. */
   readonly title: string;
   readonly description?: string | undefined;
   /** Sends it and reports a failure itself; settles once the lists show the result. Must outlive the page. */
