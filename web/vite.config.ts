@@ -31,8 +31,8 @@ const schemasWithoutEval: Plugin = {
 };
 
 /**
- * Marks the contract's constants as free of side effects, which they are. A chunk that needs the name of a status would
- * otherwise hold every schema of the file, and the library that makes them.
+ * Marks the contract's constants as free of side effects. Otherwise a chunk that needs the name of a status
+ * would contain every schema of the file, and the schema library.
  */
 const pureContract: Plugin = {
   name: 'plumbline:pure-contract',
@@ -50,7 +50,7 @@ const pureContract: Plugin = {
       let marked = code;
       for (const { start, end } of values.toReversed())
         marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
-      // All but that of the messages, which sets those of the library.
+      // All modules but the one that sets the library's messages.
       return { code: marked, moduleSideEffects: id.endsWith('/messages.ts') };
     },
   },
@@ -58,16 +58,20 @@ const pureContract: Plugin = {
 
 const OWN_COPY = '?page';
 const COPIED = /\/contract\/.*\.ts$/;
-/** The page of an invoice also copies the little that it shares with that of an estimate, which then loads no further file. */
+/**
+ * The invoice page also copies the few modules that it shares with the estimate page, which then needs no
+ * further file.
+ */
 const COPIED_FOR_INVOICES = /\/contract\/.*\.ts$|\/src\/public\/[\w-]+\.ts$/;
 
-/** Vite's helper loads the styles of what is imported later; the page has all of its own from the start. */
+/** Vite's helper loads the styles of later imports; the page has all its styles from the start. */
 const PRELOAD_HELPER = /vite\/preload-helper/;
 const PLAIN_IMPORT = '\0plain-import';
 
 /**
- * Gives the client's page its own copy of what it imports from the contract. One copy for page and app would hold all that
- * either of them uses, in chunks that the page has to load first. For the same reason its imports on demand are plain ones.
+ * Gives the client's page its own copy of its imports from the contract. A shared copy would hold everything
+ * that the page or the app uses, in chunks that the page must load first. For the same reason its on-demand
+ * imports are plain ones.
  */
 const leanPage: Plugin = {
   name: 'plumbline:lean-page',
@@ -93,7 +97,7 @@ const leanPage: Plugin = {
       moduleType: 'ts',
     }),
   },
-  // What stands for the list of files to preload, which the plain import does not read.
+  // The placeholder for the list of files to preload, which the plain import does not use.
   renderChunk: (code, { name }) =>
     name === 'hydrate-page' ? code.replaceAll('__VITE_PRELOAD__', '[]') : null,
 };
@@ -110,7 +114,7 @@ const clientBuild = {
   emptyOutDir: true,
   manifest: true,
   cssTarget,
-  // What every page of the app needs is one file, with React and the router.
+  // The modules needed by every page of the app form one file, with React and the router.
   chunkSizeWarningLimit: 600,
   rolldownOptions: {
     input: {
@@ -144,7 +148,7 @@ const serverBuild: BuildEnvironmentOptions = {
   },
 };
 
-/** The styles have no part in which file a module comes. */
+/** Styles do not affect the choice of files for modules. */
 const withoutStyles: Plugin = {
   name: 'plumbline:without-styles',
   enforce: 'pre',
@@ -159,7 +163,10 @@ const sourcePlugins = [
   leanPage,
 ];
 
-/** Puts the shared modules of the client's build in few files. Plans them only for a build: Knip reads this configuration too. */
+/**
+ * Combines the shared modules of the client's build in a few files. Plans them only for a build: Knip reads
+ * this configuration too.
+ */
 const fewFiles: Plugin = {
   name: 'plumbline:few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

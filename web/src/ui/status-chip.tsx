@@ -47,7 +47,7 @@ export function StatusChip({ status, isExpired = false, look = 'chip', label, cl
   );
 }
 
-/** What a chip reads. */
+/** The text of a chip. */
 export const statusLabel = (status: EstimateStatus, isExpired: boolean) =>
   isExpired ? 'Expired' : STATUS_LABELS[status];
 

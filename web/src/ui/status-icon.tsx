@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 
 const CHECK = <path d="m5.2 8.2 2 2 3.6-4" stroke="var(--cut, var(--surface))" strokeWidth="1.7" />;
 
-/** What has a shape of its own: a status, or how a payment or an invoice stands. What is money is a square, what is an answer a ring. */
+/**
+ * Everything with its own shape: a status, or the state of a payment or an invoice. Money is a square, an
+ * answer a ring.
+ */
 export type StatusShape = EstimateStatus | 'invoiced' | 'part' | 'due' | 'later' | 'overdue' | 'void';
 
 const SQUARE = <rect x="1.8" y="1.8" width="12.4" height="12.4" rx="2.4" />;

@@ -45,8 +45,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Stores a response for the account it names, unless the cache was cleared since the request, or a logout is pending.
-   * Resolves to the season for what came together with it.
+   * Stores a response for the account it names, unless the cache was cleared since the request, or a logout
+   * is pending. Resolves to the season, for data that arrived together with it.
    */
   async keep(url: string, answer: Response, season: number): Promise<number> {
     const account = answer.headers.get(ACCOUNT_HEADER);

@@ -6,7 +6,7 @@ const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Headers of the transfer, which do not describe the kept body. */
 const OF_TRANSFER = ['content-encoding', 'content-length'];
 
-/** The beginning of a page of the app up to its data: which files it loads, and nothing of an account. */
+/** The beginning of a page of the app up to its data: the files it loads, and no account data. */
 export interface Shell {
   readonly html: string;
   readonly headers: Headers;
@@ -50,8 +50,9 @@ function placeOf(url: string): string {
 }
 
 /**
- * A page that begins at once with its shell, followed by its data once the server has sent it. Without a server it ends without
- * data; if what the server sent differs from the shell, it ends with the element that says so.
+ * A page that begins at once with its shell, followed by its data once the server has sent it. Without a
+ * server it ends without data; if the server's page differs from the shell, it ends with the element that
+ * indicates this.
  */
 export function beginWith({ html, headers }: Shell, fromServer: Promise<string>): Response {
   const rest = fromServer.then(

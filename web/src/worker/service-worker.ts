@@ -45,8 +45,8 @@ async function dropOlderApps(): Promise<void> {
 }
 
 /**
- * If somebody is signed in, the kept beginning of the page at once and the rest from the server. Otherwise the server's page, and
- * offline the app's own document.
+ * If somebody is signed in, sends the cached beginning of the page immediately and the rest from the server.
+ * Otherwise the server's page, and offline the app's own document.
  */
 async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Response> {
   const { request } = event;
@@ -54,7 +54,7 @@ async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Respon
   const asked = worker.fetch(request);
   const html = asked.then((page) => page.clone().text());
   event.waitUntil(keepPage(request.url, asked, html, season).catch(() => {}));
-  // Reloading asks for what the server has.
+  // A reload requests the server's version.
   const isKnown = request.cache === 'default' && (await answers.isSomebodyKnown());
   const shell = isKnown ? await shells.find(request.url).catch(() => undefined) : undefined;
   if (shell) return beginWith(shell, html);
@@ -68,7 +68,7 @@ async function openPage(event: FetchEvent, kind: 'app' | 'home'): Promise<Respon
   }
 }
 
-/** Caches the beginning of a page, and what came with it as if the page had asked for it. */
+/** Caches the beginning of a page, and the responses that came with it as if the page had requested them. */
 async function keepPage(
   pageUrl: string,
   asked: Promise<Response>,
@@ -87,8 +87,8 @@ async function keepPage(
 }
 
 /**
- * Files with a hash in their name never change; the few others are fetched, and served from the cache offline. A full
- * or broken storage caches nothing, and blocks no file.
+ * Files with a hash in their name never change; the few others are fetched, and served from the cache
+ * offline. If the storage is full or broken, nothing is cached, and files still load.
  */
 async function findAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;

@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   /** Whether leaving would lose something. */
   active: boolean;
   title: string;
-  /** What leaving would lose. */
+  /** The work that leaving would lose. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The open dialog of an act that needs a reason. */
+/** The open dialog of an action that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, hint, submitLabel, danger = false, isPending, children } = props;
   const { onSubmit, onOpenChange } = props;

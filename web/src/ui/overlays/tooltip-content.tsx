@@ -15,7 +15,7 @@ interface TooltipContentProps extends TooltipShape {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a tooltip shows. */
+/** The content of a tooltip. */
 export function TooltipContent({ label, side = 'top', anchor, open, onOpenChange }: TooltipContentProps) {
   return (
     <Primitive.Provider>

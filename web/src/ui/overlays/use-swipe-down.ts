@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react';
 import { PHONE } from '../../lib/use-media-query.ts';
 
-/** How far a sheet is pulled before it closes. */
+/** The distance a sheet must be pulled before it closes. */
 const CLOSING_PX = 90;
 const DRAGGED_ITSELF = 'input, textarea, select, canvas, [draggable=true]';
 
@@ -30,7 +30,7 @@ export function useSwipeDown(onClose: () => void) {
         touches.length === 1 &&
         matchMedia(PHONE).matches &&
         target instanceof Element &&
-        // A portal's events come here too.
+        // Events of portals arrive here too.
         currentTarget.contains(target) &&
         !target.closest(DRAGGED_ITSELF) &&
         !isScrolled(target, currentTarget);
@@ -40,7 +40,7 @@ export function useSwipeDown(onClose: () => void) {
       const touch = touches[0];
       if (!start.current || !touch) return;
       const down = touch.clientY - start.current.y;
-      // What first moves sideways or up is no pull.
+      // A movement that starts sideways or upward is not a pull.
       if (pulled.current === 0 && down <= Math.abs(touch.clientX - start.current.x)) {
         if (down !== 0) start.current = null;
         return;

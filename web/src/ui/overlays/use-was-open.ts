@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether an overlay is open or has been, and so has to be rendered: its source is loaded after the first view, and while it has
- * never been open, nothing of it is there.
+ * Whether an overlay is or was open, and must be rendered. Its source is loaded after the first view, and
+ * until it is first opened nothing of it is rendered.
  */
 export function useWasOpen(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open);

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** A key and what it does. */
+/** A key and its action. */
 export interface Shortcut {
   /**
    * A character ("N", "/"); with "Mod+" for Ctrl, on a Mac Command ("Mod+S", "Mod+Shift+Enter"), or "Alt+" ("Alt+L"); or words
    * for a key of the page's own.
    */
   readonly keys: string;
-  /** What it does, in the list of shortcuts: "Save the draft". */
+  /** Its label in the list of shortcuts: "Save the draft". */
   readonly label: string;
-  /** Returns false to leave the key to the browser. Absent where the page handles the key itself, and the shortcut is only listed. */
+  /**
+   * Returns false to leave the key to the browser. Absent if the page handles the key itself, and the
+   * shortcut is only listed.
+   */
   readonly run?: () => unknown;
 }
 
@@ -30,7 +33,9 @@ export function subscribeToShortcuts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Offers shortcuts while the component is mounted. Their keys and labels must not change; what they do may. */
+/**
+ * Offers shortcuts while the component is mounted. Their keys and labels must not change; their actions may.
+ */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
