@@ -102,6 +102,41 @@ test('a deposit is at most what is left of a job from which work was taken out',
   expect(await read()).toMatchObject({ amountDue: '0.00', depositDue: '0.00', status: 'paid' });
 });
 
+test('a deposit of a change order is at most what is left of its job, and money beyond that is flagged', async () => {
+  const contractor = await aPaidContractor(app);
+  // 100.00 in all, and 60.00 more with the change order, which asks for 30.00 of them.
+  const { id } = await anAcceptedEstimate(contractor);
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+    title: 'Skylight',
+    depositPercentage: '50',
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+  });
+  const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  const client = app.server.visitor();
+  const begin = () => client.post(`${url}/create-payment`, { provider: 'stripe', clientName: 'Dana' });
+  const recordOnJob = (amount: string) =>
+    contractor.post(`/api/estimates/${id}/payments`, { amount, method: 'cash', receivedOn: '2026-03-09' });
+  const deposit = async () => {
+    const { depositState, depositDue } = (await contractor.get(url)).json<ChangeOrder>();
+    return [depositState, depositDue];
+  };
+  // The money for the job so far pays nothing of a change order that is not accepted.
+  expect((await recordOnJob('100.00')).json<Estimate>().status).toBe('paid');
+  expect(await deposit()).toEqual(['due', '30.00']);
+  await contractor.patch(`${url}/status`, { status: 'accepted' });
+  const begun = await begin();
+  const session = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  expect((await recordOnJob('40.00')).statusCode).toBe(201);
+  expect(await deposit()).toEqual(['due', '20.00']);
+  expect((await recordOnJob('20.00')).json<Estimate>().status).toBe('paid');
+  expect(await deposit()).toEqual(['paid', '0.00']);
+  expect((await begin()).json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+  await app.control(`sessions/${session}/pay`);
+  await client.post(`${url}/verify-payment`, { sessionId: session });
+  const { payments } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  expect(payments.find(({ online }) => online)).toMatchObject({ amount: '30.00', flag: 'second_payment' });
+});
+
 describe('money recorded by hand for a change order', () => {
   test('settles its deposit at once, is money of its job, and is at most what is left of either', async () => {
     const contractor = await signedInContractor(app.server);

@@ -1,5 +1,4 @@
-import type { PaymentState } from '@plumbline/contract/payments';
-import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { getPayments } from '../payments/get-payments.ts';
 import { presentPayments } from '../payments/present.ts';
+import { dueMinor } from '../payments/rules.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -14,6 +14,7 @@ import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
 import type { RootRows } from './present-change.ts';
 import { type EstimateRow, findAcceptance, findEstimate } from './queries.ts';
+import { jobTotalOf } from './rules.ts';
 import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
@@ -54,25 +55,29 @@ async function readRoot(db: Queryable, account: AccountId, row: EstimateRow): Pr
 
 /** Returns the estimate that a change order belongs to. Throws `NotFoundError`. */
 export async function findRoot(db: Queryable, account: AccountId, id: string): Promise<RootRows> {
-  const [root, acceptance] = await Promise.all([
+  const [root, acceptance, payments] = await Promise.all([
     findEstimate(db, account, id),
     findAcceptance(db, account, id),
+    getPayments(db, account, id),
   ]);
   if (!root) throw estimateNotFound();
-  return { root, acceptedHash: acceptance?.documentHash ?? null };
+  // An estimate could once be marked as paid without a payment.
+  const restMinor = statusOf(root) === 'paid' ? 0n : dueMinor(jobTotalOf(root), payments);
+  return { root, restMinor, acceptedHash: acceptance?.documentHash ?? null };
 }
 
-/**
- * Returns a document with the amounts that the invoices of its job cover, which are stored with the estimate.
- */
-export async function withJobInvoices(
-  db: Queryable,
-  account: AccountId,
-  row: EstimateRow,
-): Promise<EstimateRow> {
-  if (row.rootId === null) return row;
-  const root = await findEstimate(db, account, row.rootId);
-  return { ...row, invoiced: root?.invoiced ?? null };
+type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint };
+
+/** Returns a document with what limits its deposit: for a change order, the invoices and the unpaid rest of its job. */
+export async function readPayable(db: Queryable, account: AccountId, row: EstimateRow): Promise<PayableRow> {
+  return toPayable(row, await readRoot(db, account, row));
+}
+
+function toPayable(row: EstimateRow, root: RootRows | null): PayableRow {
+  if (root === null) return row;
+  // A change order that is not accepted yet will add its total.
+  const jobRestMinor = root.restMinor + (isWon(row.status) ? 0n : row.totalMinor);
+  return { ...row, invoiced: root.root.invoiced, jobRestMinor };
 }
 
 async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {
@@ -99,18 +104,6 @@ export function presentWith(
   root: RootRows | null = null,
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
-  const own = presentPayments(
-    payments,
-    root ? { ...row, invoiced: root.root.invoiced } : row,
-    currencyOf(row),
-  );
-  const isJobPaid = root !== null && statusOf(root.root) === 'paid';
-  const paid = isJobPaid ? { ...own, ...coveredByJob(own, row) } : own;
+  const paid = presentPayments(payments, toPayable(row, root), currencyOf(row));
   return presentEstimate(row, lines, events, paid, today, root);
-}
-
-/** Money for a paid job covers the amounts due on its change orders. */
-function coveredByJob({ depositState }: PaymentState, row: EstimateRow): Partial<PaymentState> {
-  const amountDue = amountToWire(amountMinor(0n), currencyOf(row));
-  return { amountDue, ...(depositState !== 'none' && { depositState: 'paid', depositDue: amountDue }) };
 }

@@ -12,9 +12,11 @@ import { type Parts, presentParts } from './present-parts.ts';
 import type { EstimateRow } from './queries.ts';
 import { formatEstimateNumber, jobTotalOf } from './rules.ts';
 
-/** The estimate of a change order, and the accepted content. */
+/** The estimate of a change order, what is left to pay of its job, and the accepted content. */
 export interface RootRows {
   readonly root: EstimateRow;
+  /** In minor units. */
+  readonly restMinor: bigint;
   /** SHA-256 of the accepted content of the estimate; null if it was accepted without the client's click. */
   readonly acceptedHash: string | null;
 }

@@ -8,9 +8,8 @@ import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
-import { jobTotalOf } from '../documents/rules.ts';
 import type { PaymentRow } from './queries.ts';
-import { type AskingEstimate, depositOf, dueMinor, paidMinor } from './rules.ts';
+import { type AskingEstimate, depositOf, paidMinor, restOf } from './rules.ts';
 
 export function presentPayments(
   rows: readonly PaymentRow[],
@@ -20,7 +19,7 @@ export function presentPayments(
   const deposit = depositOf(estimate, rows);
   return {
     amountPaid: amountToWire(paidMinor(rows), currency),
-    amountDue: amountToWire(dueMinor(jobTotalOf(estimate), rows), currency),
+    amountDue: amountToWire(restOf(estimate, rows), currency),
     depositDue: amountToWire(deposit.dueMinor, currency),
     depositState: deposit.state,
     payments: rows.map((row) => presentPayment(row, currency)),

@@ -107,6 +107,16 @@ export interface AskingEstimate {
   readonly rootId: string | null;
   /** The amounts covered by the invoices of its job: an invoiced deposit is due only on its invoice. */
   readonly invoiced: readonly { readonly stageId: string }[] | null;
+  /** The unpaid rest of a change order's job, which can be less than that of the change order. */
+  readonly jobRestMinor?: bigint;
+}
+
+/** The unpaid rest of an estimate's job, or of a change order; zero if it is overpaid. */
+export function restOf(estimate: AskingEstimate, received: readonly Received[]): AmountMinor {
+  const ownMinor = dueMinor(jobTotalOf(estimate), received);
+  const { jobRestMinor = ownMinor } = estimate;
+  if (ownMinor <= jobRestMinor) return ownMinor;
+  return amountMinor(jobRestMinor > 0n ? jobRestMinor : 0n);
 }
 
 /**
@@ -127,7 +137,7 @@ export function depositOf(estimate: AskingEstimate, received: readonly Received[
   });
   if (isDepositInvoiced(estimate) && standing.dueMinor > 0n)
     return { state: 'none', dueMinor: amountMinor(0n) };
-  const restMinor = dueMinor(jobMinor, received);
+  const restMinor = restOf(estimate, received);
   if (standing.dueMinor <= restMinor) return standing;
   return { state: restMinor === 0n ? 'paid' : standing.state, dueMinor: restMinor };
 }
@@ -143,7 +153,7 @@ export function isDepositThere(
   arrivingMinor: bigint,
   earlier: readonly Received[],
 ): boolean {
-  const isTooMuch = arrivingMinor > dueMinor(jobTotalOf(estimate), earlier);
+  const isTooMuch = arrivingMinor > restOf(estimate, earlier);
   // Money for an invoiced deposit pays the invoice.
   if (isDepositInvoiced(estimate)) return isTooMuch;
   return isTooMuch || depositOf(estimate, earlier).dueMinor === 0n;

@@ -28,7 +28,7 @@ import {
   requireUnanswered,
 } from '../../documents/answering/public-access.ts';
 import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
-import { withJobInvoices } from '../../documents/get-estimate.ts';
+import { readPayable } from '../../documents/get-estimate.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { kindOf } from '../../documents/kinds.ts';
@@ -136,7 +136,7 @@ async function writeAttempt(
     }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(
-      await withJobInvoices(tx, account, row),
+      await readPayable(tx, account, row),
       await listPayments(tx, account, estimateId),
     );
     if (deposit.state === 'none')

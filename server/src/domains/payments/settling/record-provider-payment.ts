@@ -14,7 +14,8 @@ import {
 } from '../../documents/answering/confirm-acceptance.ts';
 import type { LockedEstimate } from '../../documents/answering/public-access.ts';
 import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
-import { withJobInvoices } from '../../documents/get-estimate.ts';
+import { readPayable } from '../../documents/get-estimate.ts';
+import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { getInvoiceStanding } from '../../documents/invoicing/get-invoice-standing.ts';
 import { stopReminders } from '../../documents/invoicing/reminding/stop-reminders.ts';
@@ -131,13 +132,15 @@ async function readOfferStanding(
   amountMinor: bigint,
   earlier: readonly PaymentRow[],
 ): Promise<Standing> {
+  // Other money of the job waits until this is recorded.
+  if (row.rootId !== null) await getLockedEstimate(tx, account, row.rootId);
   const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
   // The deposit is that of the selection the client paid with.
   const asked =
     isSame && awaitsAnswer(statusOf(row)) ? await resolveSelection(tx, account, row, signer.selection) : row;
   return {
     isSameDocument: isSame,
-    isDepositThere: isDepositThere(await withJobInvoices(tx, account, asked), amountMinor, earlier),
+    isDepositThere: isDepositThere(await readPayable(tx, account, asked), amountMinor, earlier),
     invoice: null,
   };
 }
