@@ -21,6 +21,7 @@ import {
 import { download } from '../../lib/http/download.ts';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
+import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 import { type ChangeDocument, toDocument } from './change-orders/change-document.ts';
@@ -140,7 +141,7 @@ export function keepEstimate(
   estimate: Estimate,
   refetchType: 'active' | 'none' = 'active',
 ): void {
-  queryClient.setQueryData(estimateKey(estimate.id), estimate);
+  keepAnswer(queryClient, estimateKey(estimate.id), estimate);
   void queryClient.invalidateQueries({ queryKey: [ESTIMATES, estimate.id, 'reminders'] });
   refreshAround(queryClient, refetchType);
 }
@@ -151,7 +152,7 @@ export function keepChangeOrder(
   { id, ...document }: ChangeDocument,
   refetchType: 'active' | 'none' = 'active',
 ): void {
-  queryClient.setQueryData(changeOrderKey(id), { id, ...document });
+  keepAnswer(queryClient, changeOrderKey(id), { id, ...document });
   void queryClient.invalidateQueries({ queryKey: [CHANGE_ORDERS, id, 'reminders'] });
   void queryClient.invalidateQueries({ queryKey: estimateKey(document.change.estimateId), refetchType });
   refreshAround(queryClient, refetchType);

@@ -1,6 +1,7 @@
 import type { AnswerRequest, ChangesSinceSent, Message } from '@plumbline/contract/estimates/questions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { refreshEstimates } from './api.ts';
 import { type DocumentKind, useDocumentKind } from './document-kind.ts';
 
@@ -24,7 +25,7 @@ export function useAnswer(estimateId: string) {
     mutationFn: (answer: AnswerRequest) =>
       request<Message[]>('POST', `${kind.path}/${estimateId}/answers`, answer, {}, true),
     onSuccess: (messages) => {
-      queryClient.setQueryData(messagesKey(kind, estimateId), messages);
+      keepAnswer(queryClient, messagesKey(kind, estimateId), messages);
       refreshEstimates(queryClient, [estimateId]);
     },
   });

@@ -1,6 +1,7 @@
 import type { Reminders, RemindersRequest } from '@plumbline/contract/estimates/reminders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { JUST_CAME_MS } from '../../lib/http/query-client.ts';
 import { remindersKey } from './api.ts';
 import { useDocumentKind } from './document-kind.ts';
@@ -23,7 +24,7 @@ export function useChangeReminders(estimateId: string) {
   return useMutation({
     mutationFn: (choice: RemindersRequest) =>
       request<Reminders>('PUT', `${kind.path}/${estimateId}/reminders`, choice),
-    onSuccess: (reminders) => queryClient.setQueryData(remindersKey(kind, estimateId), reminders),
+    onSuccess: (reminders) => keepAnswer(queryClient, remindersKey(kind, estimateId), reminders),
     onError: () => void queryClient.invalidateQueries({ queryKey: [kind.path, estimateId] }),
   });
 }

@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
+import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { ESTIMATES, refreshEstimates } from '../estimates/api.ts';
 
@@ -83,7 +84,7 @@ export function useInvoice(id: string) {
 
 /** Caches an invoice from the server's latest response; its job and every list are read again. */
 function keepInvoice(queryClient: QueryClient, invoice: Invoice): void {
-  queryClient.setQueryData(invoiceKey(invoice.id), invoice);
+  keepAnswer(queryClient, invoiceKey(invoice.id), invoice);
   refreshEstimates(queryClient, invoice.estimateId === null ? [] : [invoice.estimateId]);
 }
 

@@ -4,6 +4,7 @@ import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/c
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, upload } from '../../lib/http/http-client.ts';
+import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { MATERIALS_KEY } from '../catalog/api.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
@@ -40,7 +41,7 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: (fields: SettingsChangeRequest) => request<Settings>('PATCH', '/api/user/settings', fields),
     onSuccess: (settings, fields) => {
-      queryClient.setQueryData(SETTINGS_KEY, settings);
+      keepAnswer(queryClient, SETTINGS_KEY, settings);
       if (fields.currency !== undefined) startCurrency(queryClient, settings.currency);
       if (fields.trade !== undefined) void queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
       refreshProfile(queryClient);

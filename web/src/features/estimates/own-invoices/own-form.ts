@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceChangeRequest } from '@plumbline/contract/invoices';
 import { request } from '../../../lib/http/http-client.ts';
+import { keepAnswer } from '../../../lib/http/keep-answer.ts';
 import { isDraft } from '../actions/offered-actions.ts';
 import { INVOICES_KEY, pdfPath } from '../api.ts';
 import { draftFaultText } from '../editor/faults/draft-faults.ts';
@@ -89,9 +90,9 @@ export const INVOICE_FORM: FormTarget = {
   faultText: draftFaultText,
   keep: (queryClient, document) => {
     void queryClient.invalidateQueries({ queryKey: INVOICES_KEY, refetchType: 'none' });
-    queryClient.setQueryData(formKey(document.id), document);
+    keepAnswer(queryClient, formKey(document.id), document);
     const { invoice } = document as OwnDocument;
-    queryClient.setQueryData([INVOICES, document.id], invoice);
+    keepAnswer(queryClient, [INVOICES, document.id], invoice);
   },
   words: {
     noun: 'invoice',

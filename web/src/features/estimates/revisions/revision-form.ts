@@ -3,6 +3,7 @@ import type { Revision } from '@plumbline/contract/estimates/revisions';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatRelativeTime } from '../../../lib/dates.ts';
 import { request } from '../../../lib/http/http-client.ts';
+import { keepAnswer } from '../../../lib/http/keep-answer.ts';
 import { canRevise, isDraft } from '../actions/offered-actions.ts';
 import { createEstimate, ESTIMATES, estimateKey } from '../api.ts';
 import { draftFaultText } from '../editor/faults/draft-faults.ts';
@@ -55,7 +56,7 @@ export const REVISION_FORM: FormTarget = {
   create: createEstimate,
   change: async (id, changes) => asRevised(await request<Revision>('PUT', revisionPath(id), changes)),
   keep: (queryClient, estimate) => {
-    queryClient.setQueryData([...revisionKey(estimate.id), 'form'], estimate);
+    keepAnswer(queryClient, [...revisionKey(estimate.id), 'form'], estimate);
     void queryClient.invalidateQueries({ queryKey: revisionKey(estimate.id), exact: true });
     void queryClient.invalidateQueries({ queryKey: estimateKey(estimate.id), exact: true });
     void queryClient.invalidateQueries({ queryKey: [ESTIMATES], refetchType: 'none' });
