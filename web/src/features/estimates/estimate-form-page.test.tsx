@@ -137,6 +137,25 @@ test('a failed PDF leaves the draft saved, and saving again updates that draft',
   expect(writes().map((call) => call.method)).toEqual(['POST', 'PATCH']);
 });
 
+test('a PDF that comes after the form was left leads nowhere', async () => {
+  let arrive: (() => void) | undefined;
+  handle((call, response) => {
+    if (call.path.endsWith('/download')) arrive = () => response.end('%PDF');
+    else if (call.path === `/api/estimates/${saved.id}`) answer(response, 200, saved);
+    else answer(response, 200, call.path === '/api/auth/csrf-token' ? { csrfToken: 't' } : []);
+  });
+  const router = visit(`/estimates/${saved.id}/edit`);
+  await screen.findByLabelText('Job description');
+  await userEvent.click(screen.getByRole('switch', { name: 'Accept Payments' }));
+  await press('Generate estimate');
+  await waitFor(() => expect(arrive).toBeDefined());
+  await router.navigate('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  arrive?.();
+  expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/settings');
+});
+
 test('a PDF cut off in transit is reported as a failed download', async () => {
   handle((call, response) => {
     if (call.path.endsWith('/download')) response.destroy();

@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { HttpError, NetworkError, PaymentRequiredError } from '../../../../lib/http/http-error.ts';
@@ -59,6 +59,10 @@ export function useSaveEstimate(
   const latest = useRef(opened);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+    return () => void (isLeaving.current = true);
+  }, []);
   const [status, setShownStatus] = useState<SaveStatus>({ state: 'unsaved' });
   const state = useRef<SaveStatus['state']>('unsaved');
   const [refused, setRefused] = useState<FigurePlace | null>(null);
@@ -153,7 +157,7 @@ export function useSaveEstimate(
         fileName: `${words.noun.replace(' ', '-')}.pdf`,
       });
       toast({ title: 'PDF downloaded successfully' });
-      if (!keeper.hasUnsavedWork()) {
+      if (!isLeaving.current && !keeper.hasUnsavedWork()) {
         void navigate(target.viewOf(estimate.id), { replace: !base });
         return;
       }
