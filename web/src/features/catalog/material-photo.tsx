@@ -4,6 +4,7 @@ import { adviceFor } from '../../lib/http/error-message.ts';
 import { storeFile } from '../../lib/kept/store-file.ts';
 import { redrawPhoto } from '../../lib/redraw-photo.ts';
 import { Button } from '../../ui/button.tsx';
+import { newId } from '../estimates/editor/new-id.ts';
 
 interface MaterialPhotoProps {
   fileId: string | null;
@@ -23,7 +24,7 @@ export function MaterialPhoto({ fileId, onChange, isUploading, onUploading }: Ma
     onUploading(true);
     try {
       const file = await redrawPhoto(photo);
-      const stored = await storeFile({ id: crypto.randomUUID(), file }, setProgress);
+      const stored = await storeFile({ id: newId(), file }, setProgress);
       onChange(stored.id);
     } catch (error) {
       setFault(adviceFor(error));

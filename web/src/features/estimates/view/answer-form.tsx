@@ -1,13 +1,14 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { MESSAGE_LIMIT, type Message } from '@plumbline/contract/estimates/questions';
 import { Send } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { adviceFor } from '../../../lib/http/error-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { newId } from '../editor/new-id.ts';
 import { useAnswer } from '../messages-api.ts';
 
 type To = 'asker' | 'client';
@@ -16,7 +17,8 @@ type To = 'asker' | 'client';
 export function AnswerForm({ estimate, question }: { estimate: Estimate; question: Message }) {
   const [text, setText] = useState('');
   const [to, setTo] = useState<To>('asker');
-  const id = useRef(crypto.randomUUID());
+  const [id, setId] = useState(newId);
+  const [isBlank, setBlank] = useState(false);
   const answer = useAnswer(estimate.id);
   const client = estimate.client?.email ?? null;
   const asker = question.email ?? '';
@@ -24,17 +26,19 @@ export function AnswerForm({ estimate, question }: { estimate: Estimate; questio
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setBlank(text.trim() === '');
     if (text.trim() === '' || answer.isPending) return;
     answer.mutate(
-      { id: id.current, to, text },
+      { id, to, text },
       {
         onSuccess: () => {
-          setText('');
+          // What was typed meanwhile is the next answer.
+          setText((now) => (now === text ? '' : now));
           toast({
             title: 'Answer sent',
             description: `To ${(to === 'client' && client) || asker}, and on the client’s page.`,
           });
-          id.current = crypto.randomUUID();
+          setId(newId());
         },
       },
     );
@@ -42,13 +46,19 @@ export function AnswerForm({ estimate, question }: { estimate: Estimate; questio
 
   return (
     <form onSubmit={submit} className="mt-3 grid gap-3">
-      <Field label="Your answer" error={answer.error ? adviceFor(answer.error) : undefined}>
+      <Field
+        label="Your answer"
+        error={isBlank ? 'Please write a message' : answer.error ? adviceFor(answer.error) : undefined}
+      >
         <TextArea
           rows={3}
           maxLength={MESSAGE_LIMIT}
           value={text}
           dir="auto"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setBlank(false);
+          }}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">

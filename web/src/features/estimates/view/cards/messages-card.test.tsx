@@ -1,14 +1,17 @@
 import type { Message } from '@plumbline/contract/estimates/questions';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
 import { sampleEstimate } from '../../testing/sample-estimate.ts';
 import { visit } from '../../testing/visit.tsx';
 
 const { handle } = useHttpServer();
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const READ = '2026-11-20T10:00:00.000Z';
 
@@ -75,4 +78,37 @@ test.each([
     step === 'the answer',
     step === 'a call',
   ]);
+});
+
+test('an answer without a text says so at its field', async () => {
+  open(1, 0);
+  const field = await screen.findByLabelText('Your answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(screen.getByText('Please write a message')).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(field, 'Yes.');
+  expect(screen.queryByText('Please write a message')).toBeNull();
+});
+
+test('a question can be answered on a page without TLS, where browsers make no UUIDs', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  open(1, 0);
+  await userEvent.type(await screen.findByLabelText('Your answer'), 'Yes, in brown.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Answer sent')).toBeDefined();
+});
+
+test('messages that cannot be read say so and can be tried again', async () => {
+  const asked = { id: '0b8f6a52-4c1e-4d0f-9a3b-000000000001', type: 'question_asked', at: READ } as const;
+  const estimate = sampleEstimate({ status: 'sent', events: [{ ...asked, detail: {} }] });
+  let isDown = true;
+  handle(({ path }, response) => {
+    if (path.endsWith('/messages')) return answer(response, isDown ? 500 : 200, isDown ? {} : []);
+    return answer(response, 200, path === `/api/estimates/${estimate.id}` ? estimate : []);
+  });
+  visit(`/estimates/${estimate.id}/view`);
+  expect(await screen.findByText('We couldn’t load your messages')).toBeDefined();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('We couldn’t load your messages')).toBeNull());
 });

@@ -6,6 +6,7 @@ import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { CouldNotLoad } from '../../../../ui/could-not-load.tsx';
 import { toastFailure } from '../../../../ui/overlays/toast-failure.ts';
 import { canRevise, isRevising } from '../../actions/offered-actions.ts';
 import { useDocumentKind } from '../../document-kind.ts';
@@ -33,7 +34,7 @@ export function MessagesCard({ estimate }: { estimate: Estimate }) {
 }
 
 function Thread({ estimate }: { estimate: Estimate }) {
-  const { data: messages = [] } = useMessages(estimate.id);
+  const { data: messages = [], error, refetch } = useMessages(estimate.id);
   const [showsAll, setShowsAll] = useState(false);
   const folded = showsAll ? 0 : countFolded(messages);
   const close = useCloseMessages(estimate.id);
@@ -44,6 +45,8 @@ function Thread({ estimate }: { estimate: Estimate }) {
       onError: (error) => toastFailure(error, { fallback: 'We couldn’t save this. Please try again.' }),
     });
   const isChanging = estimate.changesRequestedAt !== null;
+  if (error && messages.length === 0)
+    return <CouldNotLoad what="messages" headingLevel={3} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {folded > 0 && (
