@@ -42,7 +42,7 @@ function Thread({ estimate }: { estimate: Estimate }) {
   const question = messages.findLast(({ author }) => author === 'client');
   const run = (path: 'messages/read' | 'changes-done') =>
     close.mutate(path, {
-      onError: (error) => toastFailure(error, { fallback: 'We couldn’t save this. Please try again.' }),
+      onError: (failure) => toastFailure(failure, { fallback: 'We couldn’t save this. Please try again.' }),
     });
   const isChanging = estimate.changesRequestedAt !== null;
   if (error && messages.length === 0)
