@@ -96,11 +96,9 @@ test.describe('a deposit', () => {
       await acceptAndPay(page, browser, provider);
     });
 
-  test('that is canceled at the provider keeps the signature, and can be paid another way', async ({
-    page,
-    browser,
-    plumbline,
-  }) => {
+  test('that is canceled at the provider keeps the signature, and can be paid another way', {
+    tag: '@long',
+  }, async ({ page, browser, plumbline }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
