@@ -34,7 +34,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** While a year is typed, its first digits already form a year; such a date is kept here. */
+/** While a year is typed, its first digits already form a year, and a digit too many another one; such a date is kept here. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -43,7 +43,7 @@ function DayField({ label, day, onChange }: DayFieldProps) {
         value={typed ?? day}
         onValueChange={(next) => {
           setTyped(next);
-          if (next >= '1900-01-01') onChange(next);
+          if (next >= '1900-01-01' && next.length === 10) onChange(next);
         }}
         onBlur={() => setTyped(null)}
       />
