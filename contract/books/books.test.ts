@@ -127,7 +127,7 @@ function simpleSums(jobs: readonly JobBooks[], from: string, to: string): bigint
   return sum(amounts);
 }
 
-test('a statement of any period is invoices less credit notes and payments, plus refunds; money held stands apart', () => {
+test('a statement of any period is invoices less credit notes and payments, plus refunds; held money is separate', () => {
   fc.assert(
     fc.property(
       fc.array(aJob, { maxLength: 3 }),

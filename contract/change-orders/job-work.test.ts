@@ -34,7 +34,7 @@ test.each([
   expect(tooMuch(lines, job)).toEqual(faults);
 });
 
-test('two lines that take out the same work count together', () => {
+test('two lines that remove the same work count together', () => {
   const [line] = labor('6').laborLines;
   if (!line) throw new Error('There is a line.');
   const twice = { ...NONE, laborLines: [line, line] };

@@ -13,7 +13,7 @@ const VALUES = Object.fromEntries(
 ) as Record<TemplateVariable, string>;
 
 describe('a template', () => {
-  it.each(TEMPLATE_VARIABLES)('shows the value of [%s] wherever it stands', (variable) => {
+  it.each(TEMPLATE_VARIABLES)('shows the value of [%s] wherever it occurs', (variable) => {
     expect(fillTemplate(`[${variable}], [${variable}]`, VALUES)).toBe(`<${variable}>, <${variable}>`);
   });
 

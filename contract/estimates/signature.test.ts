@@ -57,7 +57,7 @@ describe('a signature', () => {
   });
 });
 
-describe('the hash of what is accepted', () => {
+describe('the hash of the accepted content', () => {
   it('is 64 hexadecimal digits in small letters', () => {
     expect(faultsOf(documentHashField, 'a0'.repeat(32))).toEqual([]);
     for (const hash of ['', 'a0'.repeat(31), 'a0'.repeat(33), 'A0'.repeat(32), `${'a0'.repeat(31)}g0`])

@@ -18,7 +18,7 @@ test('500.00 of 1,082.50 are 461.89 and 38.11; the rest is 538.11 and 44.39', ()
   expect([netOf(rest), taxOf(rest)]).toEqual([53_811n, 4439n]);
 });
 
-test('what a change order took out of a class below zero is given back with the rest alone', () => {
+test('a negative tax class left by a change order is included only when the rest is invoiced', () => {
   const job = sums({ 0: -100, 1: 1000 }, [80]);
   const part = takePart(job, minor(500));
   expect(part.nets[0]).toBe(0n);

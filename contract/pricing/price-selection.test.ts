@@ -60,7 +60,7 @@ describe('a selection of any offer', () => {
       expect(priced.itemsAmount - priced.discountAmount + added).toBe(priced.totalAmount);
     }));
 
-  it('has no amount below zero, and no discount beyond what it is taken from', () =>
+  it('has no negative amount, and no discount beyond the discounted amount', () =>
     ofAnyOffer((estimate, selection) => {
       const priced = priceEstimate(estimate, selection);
       for (const line of linesOf(priced)) {

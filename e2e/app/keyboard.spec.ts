@@ -98,7 +98,7 @@ test('by keyboard settings are saved, and dialogs give the focus back', { tag: '
   await expect(button(page, 'Export my data')).toBeFocused();
 });
 
-test('by keyboard estimates are found, answered, taken back, sent and deleted from their list', async ({
+test('by keyboard estimates are found, answered, recalled, sent and deleted from their list', async ({
   page,
   plumbline,
 }) => {

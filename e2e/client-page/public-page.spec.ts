@@ -206,7 +206,7 @@ test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" 
   await context.close();
 });
 
-test('the page is accessible on a phone and a desk once it is signed, paid or declined, expired or taken back', async ({
+test('the page is accessible on a phone and a desktop once it is signed, paid or declined, expired or recalled', async ({
   page,
   browser,
   plumbline,

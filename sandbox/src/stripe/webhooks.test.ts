@@ -30,7 +30,7 @@ const fault = (kind: string, more: object = {}) =>
   control(sandbox, 'faults', { provider: 'stripe', kind, ...more });
 
 describe('A webhook of Stripe', () => {
-  test('arrives signed, with the object as it was, before the payer returns', async () => {
+  test('arrives signed, with a snapshot of the object, before the payer returns', async () => {
     const id = await payDeposit();
     expect(listener.events()).toMatchObject([
       {

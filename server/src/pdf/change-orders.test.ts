@@ -36,7 +36,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('Remove two layers');
   });
 
-  test('prints the work added and the work taken out, which has a true minus, and the job’s totals', () => {
+  test('prints the added and the removed work, which has a true minus, and the job’s totals', () => {
     const { text, structure } = printed(sampleChangeOrder({ branding }));
     expect(structure().match(/^ *H2 "Work (?:added|taken out: Chimney)/gm)).toHaveLength(2);
     for (const words of [

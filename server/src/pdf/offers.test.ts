@@ -182,7 +182,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(text).not.toContain('Subtotal');
   });
 
-  test.skipIf(isOutOfTurn())('leaves out the columns of what is hidden', () => {
+  test.skipIf(isOutOfTurn())('omits the columns of hidden figures', () => {
     const text = (display: UnpricedOffer['display']) =>
       pdfText(
         printed({

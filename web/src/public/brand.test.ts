@@ -6,7 +6,7 @@ import { samplePageData } from './sample-page-data.ts';
 const brand = (changes: Partial<Branding>) => brandProperties({ ...samplePageData().contractor, ...changes });
 
 describe('a contractor’s primary color', () => {
-  test('is used as it is where white text on it is readable', () => {
+  test('is used unchanged if white text on it is readable', () => {
     expect(brand({ primaryColor: '#8A3324' })['--brand']).toBe('#8a3324');
   });
 

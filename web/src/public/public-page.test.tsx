@@ -167,7 +167,7 @@ test('the address that the link in the email names is filled in', async () => {
 });
 
 describe('an estimate that is no longer as the page shows it', () => {
-  test('because it was taken back closes the form, says so, and cannot be answered', async () => {
+  test('because it was recalled closes the form, says so, and cannot be answered', async () => {
     serverAnswering({
       status: 404,
       body: { success: false, error: 'NOT_FOUND', message: 'Estimate Not Found' },

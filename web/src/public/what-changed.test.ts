@@ -111,7 +111,7 @@ describe('a client who read an earlier version sees', () => {
     ]);
   });
 
-  test('what a change order takes out, with a minus, and its other words', () => {
+  test('removed work of a change order, negative, and its other text', () => {
     const { contractor } = before;
     const takingOut = (title: string, taken: Parameters<typeof samplePageData>[0]) => ({
       contractor,

@@ -16,7 +16,7 @@ async function aClosedDatabase(): Promise<string> {
   return shared.options.dataDir;
 }
 
-test('written rows are there after the database was closed and reopened', async () => {
+test('written rows are present after the database was closed and reopened', async () => {
   const dataDir = path.join(await temporaryDirectory(), 'not', 'yet', 'there');
   const first = await openEmbedded(dataDir);
   await first.db.execute(sql`create table written as select 1 as n`);

@@ -51,7 +51,7 @@ test('tax by issue is that of the invoices with what each rate is applied to; vo
   expect((await tax('basis=issued&from=2026-01-01&to=2026-01-31')).rows).toEqual([]);
 });
 
-test('tax by receipt counts with the money, to the cent once all is paid; money not invoiced stands apart', async () => {
+test('tax by receipt counts as payments arrive, to the cent once all is paid; money not invoiced is separate', async () => {
   const { id } = await invoices.aJob();
   await contractor.post(`/api/estimates/${id}/payments`, {
     amount: '100',

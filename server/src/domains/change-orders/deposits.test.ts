@@ -72,7 +72,7 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
   });
 });
 
-test('a deposit is at most what is left of a job from which work was taken out', async () => {
+test('a deposit is limited to the remainder of a job from which work was removed', async () => {
   const contractor = await signedInContractor(app.server);
   // 100.00 in all, of which 25.00 is the deposit.
   const { id } = await anAcceptedEstimate(contractor, { acceptPayments: true, depositPercentage: '25' });

@@ -34,7 +34,7 @@ async function aChange(contractor: ApiClient, estimateId: string, lines: object)
   return made.json<ChangeOrder>().id;
 }
 
-test('work that the job no longer has cannot be sent as taken out', async () => {
+test('work that the job no longer has cannot be removed', async () => {
   const contractor = await signedInContractor(server);
   const { removed: _none, ...tenHours } = install('10');
   const { removed: _other, ...forty } = shingles('40');

@@ -126,7 +126,7 @@ describe('a change order', () => {
     expect(csv).toEqual([expect.any(String), expect.stringMatching(/,519\.60$/)]);
   });
 
-  test('names what changed of the work that it takes out when it is sent again', async () => {
+  test('names the changes of its removed work when it is sent again', async () => {
     const { contractor, id, email } = await aJob();
     const { id: changeId } = await aChange(contractor, id, {
       laborLines: [hours('2', { removed: true, description: 'Cleanup' })],
@@ -223,7 +223,7 @@ describe('a change order', () => {
     expect(page.json<PublicEstimateResponse>().estimate.changeOrders).toEqual([]);
   });
 
-  test('makes a paid job accepted again, and one that takes out what is due makes it paid', async () => {
+  test('makes a paid job accepted again, and one that removes the amount due makes it paid', async () => {
     const { contractor, id } = await aJob();
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'paid' });
     const more = await aChange(contractor, id, { depositPercentage: '50', laborLines: [hours('2')] });

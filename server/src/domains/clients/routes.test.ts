@@ -139,7 +139,7 @@ test('sums in other currencies are listed separately, and never added in', async
   expect((await contractor.get(`/api/clients/${client.id}`)).json()).toMatchObject(totals);
 });
 
-test('a client has the sums of what is out, won and owed, and where the newest estimate stands', async () => {
+test('a client has the pending, won and owed sums, and the state of the newest estimate', async () => {
   const contractor = await signedInContractor(server);
   const client = await aClient(contractor);
   await anEstimate(contractor, { clientId: client.id });

@@ -169,7 +169,7 @@ test('clients are sorted by what they owe, each once across pages', async () => 
   expect((await page(cursor)).json<Client[]>().map(({ name }) => name)).toEqual(['Ben Ode']);
 });
 
-test('a change order that takes out work already paid leaves the client a credit', async () => {
+test('a change order that removes work already paid leaves the client a credit', async () => {
   const { id } = await aJob();
   await invoices.payOnJob(id, '1000.00');
   const made = await contractor.post(`/api/estimates/${id}/change-orders`, {

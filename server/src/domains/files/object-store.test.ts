@@ -78,7 +78,7 @@ describe('with files in an object store', () => {
     expect((await read(file, 'large', other)).statusCode).toBe(404);
   });
 
-  test('a PDF of several parts comes back as it was sent', async () => {
+  test('a PDF of several parts is returned unchanged', async () => {
     const content = Buffer.concat([PDF, Buffer.alloc(3_000_000, 'plan')]);
     const file = (await uploadTo(contractor, content, { name: 'plan.pdf' })).json<StoredFile>();
     expect((await read(file, 'original')).rawPayload.equals(content)).toBe(true);

@@ -85,7 +85,7 @@ describe('a credit note', () => {
     expect(next).toMatchObject({ amountSettled: '200.00', amountOpen: '50.00' });
   });
 
-  test('gives back what it takes off, so that the job can invoice it again', async () => {
+  test('releases the credited amount, so that the job can invoice it again', async () => {
     const { id, stages } = await invoices.aJob(SCHEDULE);
     const covers = { kind: 'stage', stageId: stages[2]?.id ?? '' } as const;
     const invoice = await invoices.anInvoice(id, covers);
@@ -110,7 +110,7 @@ describe('a credit note', () => {
   });
 });
 
-describe('money that is given back', () => {
+describe('refunded money', () => {
   const aPaidInvoice = async () => {
     const { id } = await invoices.aJob();
     const invoice = await invoices.anInvoice(id);
@@ -156,7 +156,7 @@ describe('money that is given back', () => {
     });
   });
 
-  test('a payment recorded by mistake is taken back with a reason, and a late retry does not record it again', async () => {
+  test('a payment recorded by mistake is withdrawn with a reason, and a late retry does not record it again', async () => {
     const { id } = await invoices.aJob();
     const invoice = await invoices.anInvoice(id);
     const call = {
@@ -182,7 +182,7 @@ describe('money that is given back', () => {
     expect((await invoices.read(invoice.id)).amountOpen).toBe('1082.50');
   });
 
-  test('turns the reminders of its invoice off, with an estimate or without; a payment taken back leaves them on', async () => {
+  test('turns off the reminders of its invoice, with or without an estimate; a withdrawn payment leaves them on', async () => {
     const own = ownInvoicesOf(contractor);
     const both = [await invoices.anInvoice((await invoices.aJob()).id), await own.issue()];
     for (const { id, totalAmount } of both) {

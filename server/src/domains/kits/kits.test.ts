@@ -109,7 +109,7 @@ describe('a kit', () => {
     expect(none.kits).toEqual([]);
   });
 
-  test('takes today’s prices, and keeps its copy of what was deleted', async () => {
+  test('uses today’s prices, and keeps its copy of deleted items', async () => {
     const material = { name: 'Cedar shingle', category: 'roofing', unit: 'bundle', price: '40.00' };
     const { id } = (await browser.post('/api/materials', material)).json<Material>();
     const parts = [{ kind: 'material', materialId: id, perUnit: '2' }];

@@ -75,7 +75,7 @@ test('a viewed estimate is reset to not opened from the menu', async () => {
   ]);
 });
 
-test('a sent estimate is taken back once its consequence is confirmed, and opens in the form', async () => {
+test('a sent estimate is recalled once its consequence is confirmed, and opens in the form', async () => {
   let estimate = await open('sent');
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });

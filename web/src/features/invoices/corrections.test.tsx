@@ -106,7 +106,7 @@ test('a refund of a payment is recorded with its day, not before the payment', a
   ]);
 });
 
-test('a payment recorded by mistake is taken back with a reason; one made online is not', async () => {
+test('a payment recorded by mistake is withdrawn with a reason; one made online is not', async () => {
   open(PAID_IN_PART);
   await choose('Take back');
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back this payment?' }));

@@ -105,7 +105,7 @@ test('a sheet that has read only the newest jobs says that the search finds olde
   expect(screen.queryByText(/find older/)).toBeNull();
 });
 
-test('a row shows what an invoice asks for, of which job, and how it stands', async () => {
+test('a row shows the covered part of an invoice, its job, and its state', async () => {
   serve(OF_EACH);
   visitInvoices('/invoices');
   await screen.findByText('INV-0033');
@@ -162,7 +162,7 @@ test('an invoice without an estimate names its work alone', async () => {
   expect(cellsOf(rows()[0])[2]).toBe('Roof repair');
 });
 
-test('four figures stand over the list, and the one of what is overdue shows those invoices', async () => {
+test('four figures are above the list, and the overdue one shows those invoices', async () => {
   serve(OF_EACH);
   const router = visitInvoices('/invoices');
   const figures = within(await screen.findByRole('list', { name: 'Money' }));

@@ -12,7 +12,7 @@ function read(data = sampleChangeOrder()) {
 const hrefs = (page: Element) => [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 describe('before any script runs the page of a change order', () => {
-  test('says which estimate it changes, what it is about, and why', () => {
+  test('names the estimate it changes, its title, and its reason', () => {
     const { title, page, text } = read();
     expect(title).toBe('Change order EST-0148-CO1 from Cutter Ridge Roofing');
     expect(page.querySelector('h1')?.textContent).toBe('Change order CO-1 to estimate EST-0148');
@@ -21,7 +21,7 @@ describe('before any script runs the page of a change order', () => {
     expect(hrefs(page)).toContain(`/estimate/${sampleChangeOrder().estimate.changeOrder?.estimateId}`);
   });
 
-  test('shows the work added, and apart from it the work taken out with a true minus', () => {
+  test('shows the added work, and separately the removed work with a true minus', () => {
     const { page } = read();
     const [added, removed] = [...page.querySelectorAll('.change-work')].map(
       ({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '',

@@ -132,7 +132,7 @@ describe('ways to pay', () => {
     expect([...page.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false, false]);
   });
 
-  test('another amount has a field of its own, where the contractor takes parts', () => {
+  test('another amount has its own field if the contractor allows partial payments', () => {
     const { page, text, pays } = read({ partsFrom: '1.00' });
     expect(text).toContain('Pay another amountAmount, from $1.00 to $2,678.99');
     expect(pays).toEqual(['Pay $2,678.99', 'Pay this amount', 'Pay']);

@@ -32,7 +32,7 @@ describe('picking', () => {
     expect(picked).toMatchObject({ totalAmount: '8739.18', depositState: 'none', depositDue: '0.00' });
   });
 
-  test('asks for the deposit of what is picked where the rest costs nothing, and for none without it', () => {
+  test('asks for the deposit of the picked parts if the rest is free, and for none without them', () => {
     const inGutters = <Line extends { groupId?: string | null }>(lines: readonly Line[]) =>
       lines.filter(({ groupId }) => groupId === ROOF_IDS.gutters);
     const free = sampleChoices(

@@ -237,7 +237,7 @@ describe('events of estimates', () => {
     ]);
   });
 
-  test('have the total of what was chosen, and the choices in words', async () => {
+  test('have the total of the chosen parts, and the choices in words', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     await endpoint(contractor, { events: ['estimate.accepted'] });

@@ -19,7 +19,7 @@ const change = ({ id, updatedAt }: Estimate, fields: object) =>
 const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
 describe('an estimate with choices', () => {
-  test('has the totals of what the contractor selected, and amounts for each group', async () => {
+  test('has the totals of the contractor’s selection, and amounts for each group', async () => {
     const roof = await anEstimate(contractor, ROOF_CHOICES);
     expect(roof).toMatchObject({
       itemsAmount: '7122.25',

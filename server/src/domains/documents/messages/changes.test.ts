@@ -121,7 +121,7 @@ describe('a client who asks for changes', () => {
     expect(await preview()).not.toContain('What changed');
   });
 
-  test('reads nothing of what is hidden', async () => {
+  test('reads no hidden figures', async () => {
     const contractor = await signedInContractor(server);
     const display = DISPLAY_PRESETS.find(({ display: shown }) => !shown.lineAmounts && shown.lines)?.display;
     expect(display).toBeDefined();

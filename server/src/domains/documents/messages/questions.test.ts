@@ -214,7 +214,7 @@ describe('the contractor', () => {
     expect(await read(contractor, id)).toMatchObject({ unreadMessages: 1 });
   });
 
-  test('answers while the estimate is taken back; the email then has no link', async () => {
+  test('answers while the estimate is recalled; the email then has no link', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const email = `${randomUUID()}@example.com`;

@@ -77,7 +77,7 @@ describe('the payments of an estimate', () => {
     expect(percent.json()).toMatchObject({ depositFixedAmount: null, depositAmount: '10.00' });
   });
 
-  test('in a duplicate are due when the contractor says so, not on the days of the first job', async () => {
+  test('in a duplicate are due when the contractor declares it, not on the dates of the first job', async () => {
     const { id } = await anEstimate(contractor, { ...PLAIN, schedule: SCHEDULE });
     const copy = (await contractor.post(`/api/estimates/${id}/duplicate`, {})).json<Estimate>();
     expect(copy.stages.map(({ name, dueOn }) => [name, dueOn])).toEqual([
@@ -211,7 +211,7 @@ describe('what the client signs', () => {
 });
 
 describe('once accepted', () => {
-  test('a payment is due on its day or when the contractor says so, and paid in its turn', async () => {
+  test('a payment is due on its date or when the contractor declares it, and paid in order', async () => {
     const id = await accepted();
     expect(states((await read(id)).stages)).toEqual(['due', 'later', 'later', 'later']);
     const { stages } = await read(id);

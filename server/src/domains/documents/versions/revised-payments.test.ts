@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a payment begun for the old version is closed, and money that still arrives is kept apart', async () => {
+test('a payment started for the old version is closed, and money that still arrives is flagged', async () => {
   const contractor = await aPaidContractor(app);
   const { id } = await anEstimateWithDeposit(contractor);
   const read = async () => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();

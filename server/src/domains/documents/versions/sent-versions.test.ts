@@ -14,7 +14,7 @@ const hours = (count: string) => [
   { laborType: 'lead' as const, description: 'Install', hours: count, rate: '100.00' },
 ];
 
-test('an estimate that was taken back and sent again has a new version if its content differs', async () => {
+test('an estimate that was recalled and sent again has a new version if its content differs', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await aSentEstimate(contractor, { laborLines: hours('1') });
   const sendAgain = async (changes: object) => {

@@ -46,7 +46,7 @@ const writes = (...methods: string[]) => seen.filter(({ method }) => methods.inc
 const amount = async (name: string) =>
   (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
 
-test('takes out work of the job, says what the job comes to, and saves itself', async () => {
+test('removes work of the job, shows the job’s new total, and is saved automatically', async () => {
   const router = open(`/estimates/${job.id}/change-orders/new`);
   await userEvent.type(await screen.findByLabelText('Title'), 'Less cleanup');
   expect(await amount('Job so far')).toBe('$2,461.74');
@@ -174,7 +174,7 @@ test('offers only what earlier change orders left, and says at the field what is
   );
 });
 
-test('does not offer a line that was taken out as a whole', async () => {
+test('does not offer a line that was removed completely', async () => {
   const [labor] = sampleChangeOrder().laborLines;
   if (!labor) throw new Error('The sample takes out labor.');
   const other = 'd0000000-0000-4000-8000-000000000002';

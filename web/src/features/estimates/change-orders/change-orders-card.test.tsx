@@ -75,7 +75,7 @@ async function openChange(change: ChangeOrder, onSend: readonly [number, object]
   await screen.findByRole('heading', { level: 1, name: change.title });
 }
 
-test('its page shows the work taken out with a true minus, and the three totals of the job', async () => {
+test('its page shows the removed work with a true minus, and the three totals of the job', async () => {
   await openChange(sampleChangeOrder());
   expect(screen.getByText('EST-0148-CO1')).toBeDefined();
   const removed = within(screen.getByRole('region', { name: 'Work taken out' }));

@@ -19,7 +19,7 @@ const change = (...laborLines: ReturnType<typeof labor>[]) => ({
 const hours = (count: string, groupId: string) =>
   labor({ key: groupId, hours: count, rate: '50.00', groupId });
 
-test('work taken out has a minus, with the percentages of its estimate but without its amount of discount', () => {
+test('removed work is negative, with the percentages of its estimate but without its fixed discount', () => {
   const sums = priceChange(change(hours('2', REMOVED)), 'USD');
   expect(sums).toMatchObject({
     laborSubtotal: '-100.00',
@@ -33,7 +33,7 @@ test('work taken out has a minus, with the percentages of its estimate but witho
   });
 });
 
-test('work added less work taken out is the change, and its deposit is of the difference', () => {
+test('added less removed work is the change, and its deposit is computed from the difference', () => {
   const sums = priceChange(change(hours('10', ADDED), hours('2', REMOVED)), 'USD');
   expect(sums).toMatchObject({
     totalAmount: '519.60',

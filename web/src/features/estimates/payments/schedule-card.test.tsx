@@ -64,7 +64,7 @@ function openJob(before: Estimate, after: Estimate = before, invoices: readonly 
 const made = () =>
   seen.filter(({ path }) => path.includes('/stages/')).map(({ method, path }) => `${method} ${path}`);
 
-test('an accepted estimate lists its payments, and one that was reached can be taken back', async () => {
+test('an accepted estimate lists its payments, and marking one as due can be undone', async () => {
   const [before, after] = [scheduled('accepted'), scheduled('accepted', [DRY_IN])];
   const card = within(await openJob(before, after));
   await card.findByRole('button', { name: 'New invoice' });

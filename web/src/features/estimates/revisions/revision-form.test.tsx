@@ -96,7 +96,7 @@ test('the form opens with the sent content, names the version that the client ha
   });
 });
 
-test('a revision that was begun goes on from its last save', async () => {
+test('a started revision continues from its last save', async () => {
   begin();
   const { field } = await open();
   expect(field.value).toBe('Revised');
