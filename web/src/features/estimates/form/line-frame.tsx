@@ -18,6 +18,7 @@ import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
 import { type Room, RoomContext } from './room-context.ts';
 import { useDraft } from './use-draft.ts';
+import { type OfferUndo, useUndoOffers } from './use-undo-offers.ts';
 
 const LineDetailsSheet = loadLater(
   async () => (await import('./groups/line-details-sheet.tsx')).LineDetailsSheet,
@@ -36,7 +37,8 @@ interface LineFrameProps {
 }
 
 /** Actions that add to the estimate check whether there is room; the check reports why not. */
-const roomOf = ({ read }: DraftStore): Room => ({
+const roomOf = ({ read }: DraftStore, offerUndo: OfferUndo): Room => ({
+  offerUndo,
   readDraft: read,
   hasRoom: (added) => {
     const fault = limitFault(read(), added);
@@ -61,7 +63,8 @@ export function LineFrame({ store, sums, currency, isPhone, refused, children }:
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const [asked, setAsked] = useState<AskedLine | null>(null);
-  const room = useMemo(() => roomOf(store), [store]);
+  const offerUndo = useUndoOffers();
+  const room = useMemo(() => roomOf(store, offerUndo), [store, offerUndo]);
   // The two halves of a change order are groups between which lines cannot be moved.
   const hasGroups = draft.change === null && draft.groups.length > 0;
   const details = useMemo(
@@ -80,10 +83,7 @@ export function LineFrame({ store, sums, currency, isPhone, refused, children }:
     const ofGroup: readonly DraftRow[] = contentsOf(draft, [groupId])[section];
     const add = { type: 'linesAdded', section, groupId, lines: [row], index: ofGroup.indexOf(row) };
     dispatch({ type: 'lineRemoved', section, key });
-    toast({
-      title: 'Line removed',
-      action: { label: 'Undo', onSelect: () => dispatch(add as DraftAction) },
-    });
+    offerUndo('Line removed', () => dispatch(add as DraftAction));
   };
   const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);
   const close = () => setAsked(null);

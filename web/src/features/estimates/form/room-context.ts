@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { PartCounts } from '../editor/faults/draft-limits.ts';
+import type { OfferUndo } from './use-undo-offers.ts';
 
 /**
  * Reads the estimate on demand for the buttons that add to it, so that they need not render at each
@@ -10,6 +11,7 @@ export interface Room {
   readonly readDraft: () => EstimateDraft;
   /** Whether the estimate has room for more; if not, reports why. */
   readonly hasRoom: (added: PartCounts) => boolean;
+  readonly offerUndo: OfferUndo;
 }
 
 export const RoomContext = createContext<Room | null>(null);

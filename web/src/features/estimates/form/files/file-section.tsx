@@ -4,13 +4,13 @@ import { memo, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { DragGrip } from '../sorting/drag-grip.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
 import { useSortableItem } from '../sorting/use-sortable-item.ts';
+import { useUndoOffers } from '../use-undo-offers.ts';
 import { AddFiles } from './add-files.tsx';
 import { GoneFiles } from './gone-files.tsx';
 import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
@@ -42,6 +42,7 @@ export function FileSection({ saved, ...parts }: FileSectionProps) {
 /** The photos and files of an estimate, each with its caption; on a phone a strip to swipe. */
 function OwnFiles({ draft, uploads, dispatch }: Omit<FileSectionProps, 'saved'>) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const offerUndo = useUndoOffers();
   const { files } = draft;
   const opened = files.find(({ id }) => id === openId);
   const count = files.length + uploads.list.length;
@@ -50,10 +51,9 @@ function OwnFiles({ draft, uploads, dispatch }: Omit<FileSectionProps, 'saved'>)
     const index = files.indexOf(file);
     setOpenId(null);
     dispatch({ type: 'fileRemoved', id: file.id });
-    toast({
-      title: file.kind === 'photo' ? 'Photo removed' : 'File removed',
-      action: { label: 'Undo', onSelect: () => dispatch({ type: 'fileRestored', file, index }) },
-    });
+    offerUndo(file.kind === 'photo' ? 'Photo removed' : 'File removed', () =>
+      dispatch({ type: 'fileRestored', file, index }),
+    );
   };
   return (
     <FormSection title="Photos and Files" sum={String(count)} isDone={uploads.list.length === 0}>

@@ -1,24 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { removedPart } from '../../editor/changes/group-actions.ts';
 import { allRows, choiceTitle, contentsOf, groupTitle } from '../../editor/draft-parts.ts';
 import { countCopies } from '../../editor/faults/draft-limits.ts';
 import { newId } from '../../editor/new-id.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { useUndoOffers } from '../use-undo-offers.ts';
 import type { PartActions } from './part-actions.ts';
 
 const titleField = (id: string) =>
   document.querySelector<HTMLInputElement>(`[data-part="${CSS.escape(id)}"] [data-title]`);
-
-/** Returns a function that offers to undo an action. Nothing can be undone once the form is closed. */
-function useUndoOffers(): (title: string, undo: () => void) => void {
-  const offers = useRef<number[]>([]);
-  useEffect(() => () => offers.current.forEach(dismissToast), []);
-  return useCallback((title, undo) => {
-    offers.current.push(toast({ title, action: { label: 'Undo', onSelect: undo } }));
-  }, []);
-}
 
 interface Shown {
   readonly show: (groupId: string) => void;

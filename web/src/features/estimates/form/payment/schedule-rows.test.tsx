@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
 import { sampleEstimate } from '../../testing/sample-estimate.ts';
 import { serveForm } from '../../testing/serve-form.ts';
 import { saveNow, visit } from '../../testing/visit.tsx';
@@ -15,7 +16,10 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
 
 async function open() {
   serveForm({ handle, estimate: () => estimate, reply: () => [200, estimate] });
@@ -46,4 +50,16 @@ test('payments above the total say so, and are not left without a question', asy
   await screen.findByText(/^Saved \d/);
   await router.navigate('/settings');
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
+});
+
+test('what was removed is not offered back once the form is left', async () => {
+  const router = await open();
+  await press('Add a payment');
+  await press('Remove Payment 1');
+  expect(listToasts().some((entry) => entry.open && entry.action)).toBe(true);
+  await saveNow();
+  await screen.findByText(/^Saved \d/);
+  await router.navigate('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(listToasts().some((entry) => entry.open && entry.action)).toBe(false);
 });

@@ -12,7 +12,6 @@ import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { discountFormat } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
@@ -20,6 +19,7 @@ import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
 import { newId } from '../../editor/new-id.ts';
 import { stageName } from '../../editor/totals/draft-stages.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { useUndoOffers } from '../use-undo-offers.ts';
 
 interface ScheduleRowsProps {
   schedule: readonly DraftStage[];
@@ -44,16 +44,14 @@ const newStage = (): DraftStage => ({
 /** The payments between deposit and balance, with their amounts and due dates. */
 export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
+  const offerUndo = useUndoOffers();
   const latest = useRef(schedule);
   useLayoutEffect(() => {
     latest.current = schedule;
   }, [schedule]);
   const remove = (stage: DraftStage, place: number) => {
     set(schedule.filter(({ id }) => id !== stage.id));
-    toast({
-      title: `Removed “${stageName(stage, place)}”`,
-      action: { label: 'Undo', onSelect: () => set(latest.current.toSpliced(place, 0, stage)) },
-    });
+    offerUndo(`Removed “${stageName(stage, place)}”`, () => set(latest.current.toSpliced(place, 0, stage)));
   };
   const amountOf = (stageId: string) => {
     const stage = stages.find(({ id }) => id === stageId);

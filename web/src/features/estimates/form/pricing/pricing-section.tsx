@@ -10,7 +10,6 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed } from '../../../../ui/inputs/typed.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { shownDiscount } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
@@ -20,6 +19,7 @@ import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import { preselectedWords } from '../../editor/totals/draft-totals.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { useUndoOffers } from '../use-undo-offers.ts';
 import { ClientViewButton } from './client-view-button.tsx';
 import { DiscountRow } from './discount-row.tsx';
 import { ProfitButton } from './profit-button.tsx';
@@ -73,6 +73,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 /** From the sections' sums to the client's total, with the percentages in between. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, hasDocument, currency, dispatch } = props;
+  const offerUndo = useUndoOffers();
   const taxes = useDraftTaxes(draft, dispatch);
   // Without a named tax it is shown only if it was on, and stays visible so that it can be turned on again.
   const [hasIncludedTax, setHasIncludedTax] = useState(draft.pricesIncludeTax);
@@ -91,8 +92,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
   const removeDiscount = () => {
     const removed = draft.discount;
     setDiscount(null);
-    if (removed?.value)
-      toast({ title: 'Discount removed', action: { label: 'Undo', onSelect: () => setDiscount(removed) } });
+    if (removed?.value) offerUndo('Discount removed', () => setDiscount(removed));
   };
   const isInvalid = ({ percent }: SummaryRow) => {
     const field = PERCENT_FIELDS.find((known) => known.percent === percent);

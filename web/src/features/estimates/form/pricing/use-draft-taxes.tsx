@@ -3,13 +3,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { withTax } from '../../editor/figures/draft-taxes.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
 import { newId } from '../../editor/new-id.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { useUndoOffers } from '../use-undo-offers.ts';
 
 const TaxDialog = loadLater(async () => (await import('./tax-dialog.tsx')).TaxDialog);
 
@@ -39,6 +39,7 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
   const [edited, setEdited] = useState<DraftTax | null>(null);
   const set = (value: readonly DraftTax[]) => dispatch({ type: 'fieldSet', field: 'taxes', value });
   const add = (tax: DraftTax) => set(withTax({ taxes, taxRate }, tax));
+  const offerUndo = useUndoOffers();
   const latest = useRef(taxes);
   useLayoutEffect(() => {
     latest.current = taxes;
@@ -49,10 +50,7 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
     // What remains is the one unnamed tax.
     if (rest.length === 0) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
     set(rest);
-    toast({
-      title: `Removed “${tax.name.trim() || 'Tax'}”`,
-      action: { label: 'Undo', onSelect: () => set(latest.current.toSpliced(place, 0, tax)) },
-    });
+    offerUndo(`Removed “${tax.name.trim() || 'Tax'}”`, () => set(latest.current.toSpliced(place, 0, tax)));
   };
   const others = rates.filter(({ id }) => !taxes.some((tax) => tax.id === id));
   const addNew = () => setEdited(blankTax());

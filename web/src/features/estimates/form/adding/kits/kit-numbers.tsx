@@ -6,7 +6,6 @@ import { createContext, use, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { NumberInput } from '../../../../../ui/inputs/number-input.tsx';
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
-import { toast } from '../../../../../ui/overlays/toast-store.ts';
 import { linesOfKit } from '../../../editor/changes/kit-actions.ts';
 import type { DraftRow } from '../../../editor/estimate-draft.ts';
 import { isFaulty, isGiven, plainDecimal, QUANTITY } from '../../../editor/figures/typed-decimal.ts';
@@ -60,7 +59,7 @@ interface KitNumberDialogProps extends Omit<KitNumbersProps, 'rows'> {
 
 /** Asks for a new number of units; the lines of the kit follow, except those overwritten by hand. */
 function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogProps) {
-  const { readDraft } = useRoom();
+  const { readDraft, offerUndo } = useRoom();
   const [typed, setTyped] = useState(kit.quantity);
   const [lines] = useState(() => linesOfKit(readDraft(), kit, currency));
   const kept = lines.filter(({ isTypedOver }) => isTypedOver).map(({ row }) => row.description.trim());
@@ -71,10 +70,7 @@ function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogPr
     const quantity = plainDecimal(typed, QUANTITY);
     scale(quantity);
     onClose();
-    toast({
-      title: `${kit.name} is now for ${amountOf({ ...kit, quantity })}`,
-      action: { label: 'Undo', onSelect: () => scale(kit.quantity) },
-    });
+    offerUndo(`${kit.name} is now for ${amountOf({ ...kit, quantity })}`, () => scale(kit.quantity));
   };
   return (
     <Dialog

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Menu } from '../../../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../../../ui/icon-button.tsx';
 import { useTyped } from '../../../../../ui/inputs/typed.tsx';
-import { toast } from '../../../../../ui/overlays/toast-store.ts';
 import type { DraftText } from '../../../editor/estimate-draft.ts';
+import { useRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 
 interface TextRowProps {
@@ -44,11 +44,12 @@ function TextField({ text, dispatch }: Pick<TextRowProps, 'text' | 'dispatch'>) 
 }
 
 function TextMenu({ text, lineCount, dispatch }: TextRowProps) {
+  const { offerUndo } = useRoom();
   const place = Math.min(text.place, lineCount);
   const remove = () => {
     dispatch({ type: 'textRemoved', id: text.id });
     const restore = () => dispatch({ ...text, type: 'textAdded' });
-    toast({ title: 'Text removed', action: { label: 'Undo', onSelect: restore } });
+    offerUndo('Text removed', restore);
   };
   const move = (to: number) => dispatch({ type: 'textMoved', id: text.id, place: to });
   return (
