@@ -119,3 +119,14 @@ export function withoutContents(draft: EstimateDraft, groupIds: ReadonlySet<stri
     textLines: draft.textLines.filter(kept),
   };
 }
+
+/** The ids of the texts after that many lines of a section and group. */
+export const textIdsAt = (
+  { textLines }: Pick<EstimateDraft, 'textLines'>,
+  section: SectionName,
+  groupId: string | null,
+  place: number,
+): string[] =>
+  textLines.flatMap((text) =>
+    text.section === SECTION_OF[section] && text.groupId === groupId && text.place === place ? [text.id] : [],
+  );

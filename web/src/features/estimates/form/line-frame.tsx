@@ -4,7 +4,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
-import { allRows, contentsOf } from '../editor/draft-parts.ts';
+import { allRows, contentsOf, textIdsAt } from '../editor/draft-parts.ts';
 import type { DraftRow } from '../editor/estimate-draft.ts';
 import { limitFault } from '../editor/faults/draft-limits.ts';
 import type { FigurePlace } from '../editor/faults/faulty-figure.ts';
@@ -81,9 +81,15 @@ export function LineFrame({ store, sums, currency, isPhone, refused, children }:
     const section = sectionNameOf(row);
     const { groupId, key } = row;
     const ofGroup: readonly DraftRow[] = contentsOf(draft, [groupId])[section];
-    const add = { type: 'linesAdded', section, groupId, lines: [row], index: ofGroup.indexOf(row) };
+    const index = ofGroup.indexOf(row);
+    const below = textIdsAt(draft, section, groupId, index + 1);
     dispatch({ type: 'lineRemoved', section, key });
-    offerUndo('Line removed', () => dispatch(add as DraftAction));
+    offerUndo('Line removed', () => {
+      // Its group may have been removed since.
+      const home = store.read().groups.some(({ id }) => id === groupId) ? groupId : null;
+      dispatch({ type: 'linesAdded', section, groupId: home, lines: [row], index } as DraftAction);
+      for (const id of below) dispatch({ type: 'textMoved', id, place: index + 1 });
+    });
   };
   const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);
   const close = () => setAsked(null);

@@ -185,3 +185,21 @@ test('a text is added below a line from its menu, also in an estimate without gr
     { groupId: null, section: 'labor', place: 2, text: 'Weather permitting' },
   ]);
 });
+
+test('a removed line comes back above the text that was below it', async () => {
+  const text = { id: 't', section: 'labor', groupId: null, place: 1, text: 'Second day' } as const;
+  const { draft } = openLines({
+    laborLines: [
+      labor({ key: 'line-1', id: 'a', description: 'Tear-off' }),
+      labor({ key: 'line-2', id: 'b', description: 'Re-roof' }),
+    ],
+    textLines: [text],
+  });
+  await user.click(screen.getByRole('button', { name: 'More for labor line 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  expect(draft().textLines).toEqual([{ ...text, place: 0 }]);
+  const offer = (await screen.findByText('Removed “Tear-off”')).closest('li') ?? document.body;
+  await user.click(within(offer).getByRole('button', { name: 'Undo' }));
+  expect(draft().laborLines.map(({ description }) => description)).toEqual(['Tear-off', 'Re-roof']);
+  expect(draft().textLines).toEqual([text]);
+});

@@ -1,6 +1,6 @@
 import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
-import { SECTION_OF } from '../../../editor/draft-parts.ts';
+import { SECTION_OF, textIdsAt } from '../../../editor/draft-parts.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
 import { newId } from '../../../editor/new-id.ts';
 import { useRoom } from '../../room-context.ts';
@@ -30,7 +30,7 @@ interface SectionActionsInput<Row extends Described> {
 export function useSectionActions<Row extends Described>(input: SectionActionsInput<Row>) {
   const { section, lineName, rows, dispatch, addLines, expectLines } = input;
   const { setOpenKey } = useOpenLine();
-  const { hasRoom } = useRoom();
+  const { hasRoom, readDraft } = useRoom();
   const groupId = use(GroupIdContext);
   const [notice, setNotice] = useState('');
   const latestRows = useRef(rows);
@@ -49,12 +49,15 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         const row = latestRows.current[index];
         if (!row) return;
         setOpenKey(null);
+        const below = textIdsAt(readDraft(), section, groupId, index + 1);
         dispatch({ type: 'lineRemoved', section, key });
         const restore = () => {
           // The pressed button is removed, so the focus returns to the lines.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           expectLines({ field: null, isRestored: true });
-          addLines([row], Math.min(index, latestRows.current.length));
+          const at = Math.min(index, latestRows.current.length);
+          addLines([row], at);
+          for (const id of below) dispatch({ type: 'textMoved', id, place: at + 1 });
         };
         const name = row.description.trim();
         const id = toast({
@@ -85,7 +88,7 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         dispatch({ type: 'textAdded', id: newId(), groupId, section: SECTION_OF[section], place });
       },
     }),
-    [lineName, section, groupId, dispatch, addLines, expectLines, setOpenKey, hasRoom],
+    [lineName, section, groupId, dispatch, addLines, expectLines, setOpenKey, hasRoom, readDraft],
   );
   return { actions, notice };
 }
