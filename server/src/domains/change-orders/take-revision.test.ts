@@ -42,3 +42,28 @@ test('a revision that the acceptance overtook becomes a change order', async () 
   expect((await read()).revision).toBeNull();
   expect((await contractor.post(url)).json().error).toBe('NO_REVISION');
 });
+
+test('of a quantity that the client chose, the change order takes out and adds what was accepted', async () => {
+  const contractor = await signedInContractor(server);
+  const lights = {
+    id: 'd4d4d4d4-0000-4000-8000-000000000012',
+    description: 'Lights',
+    quantity: '2',
+    unitCost: '10.00',
+    clientQuantity: { min: '2', max: '10', step: '2' },
+  };
+  const { id, updatedAt } = await aSentEstimate(contractor, { laborLines: [], materialLines: [lights] });
+  const revision = { updatedAt, materialLines: [{ ...lights, unitCost: '12.00' }] };
+  expect((await contractor.call('PUT', `/api/estimates/${id}/revision`, revision)).statusCode).toBe(200);
+  const accepted = await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {
+    selection: { groupIds: [], lineIds: [], quantities: { [lights.id]: '10' } },
+    totalAmount: '100.00',
+  });
+  expect([accepted.statusCode, accepted.body]).toEqual([200, expect.any(String)]);
+  const change = (await contractor.post(`/api/estimates/${id}/revision/change-order`)).json<ChangeOrder>();
+  expect(change.materialLines.map((each) => [each.quantity, each.unitCost, each.removed])).toEqual([
+    ['10', '12.00', false],
+    ['10', '10.00', true],
+  ]);
+  expect(change.totalAmount).toBe('20.00');
+});

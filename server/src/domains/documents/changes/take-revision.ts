@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
 import { percentHundredths } from '@plumbline/contract/pricing/amounts';
-import { whatCounts } from '@plumbline/contract/pricing/price-selection';
+import { type Selection, whatCounts } from '@plumbline/contract/pricing/price-selection';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -31,9 +31,11 @@ export async function takeRevision(deps: Deps, account: AccountId, id: string): 
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
     const root = await requireJob(tx, account, id);
-    const accepted = readContent(root, await listLines(tx, account, id));
-    const revised = await readRevision(tx, account, root);
-    const selection = readSelection(root, accepted);
+    const offered = readContent(root, await listLines(tx, account, id));
+    const selection = readSelection(root, offered);
+    const asChosen = (content: EstimateContent) => withChosenQuantities(content, offered, selection);
+    const accepted = asChosen(offered);
+    const revised = asChosen(await readRevision(tx, account, root));
     const counted = (content: EstimateContent) => {
       const counts = whatCounts(content.groups, selection);
       return (line: LineTermsContent) =>
@@ -64,6 +66,23 @@ export async function takeRevision(deps: Deps, account: AccountId, id: string): 
     await updateEstimate(tx, account, id, { revisionAt: null });
     return presentWhole(reads, account, row);
   });
+}
+
+/** Replaces the quantities that were offered by those that the client chose. A revised quantity stays. */
+function withChosenQuantities(
+  content: EstimateContent,
+  offered: EstimateContent,
+  { quantities }: Selection,
+): EstimateContent {
+  const known = new Map<string, bigint>(offered.materialLines.map(({ id, quantity }) => [id, quantity]));
+  return {
+    ...content,
+    materialLines: content.materialLines.map((line) =>
+      line.quantity === known.get(line.id)
+        ? { ...line, quantity: quantities[line.id] ?? line.quantity }
+        : line,
+    ),
+  };
 }
 
 /** The removed lines, and the lines added instead. They belong to no group and cannot be picked. */
