@@ -24,12 +24,14 @@ const latestEstimate = z
     views: z.number(),
     totalMinor: minor,
     depositMinor: minor,
+    isDepositInvoiced: z.boolean(),
     receivedMinor: minor,
     refundedMinor: minor,
     jobMinor: minor,
     paidMinor: minor,
   })
-  .transform(({ totalMinor, depositMinor, receivedMinor, refundedMinor, jobMinor, paidMinor, ...shown }) => {
+  .transform(({ totalMinor, jobMinor, paidMinor, ...rest }) => {
+    const { depositMinor, isDepositInvoiced, receivedMinor, refundedMinor, ...shown } = rest;
     const { currency } = shown;
     const deposit = depositStanding({
       askedMinor: depositMinor,
@@ -37,12 +39,14 @@ const latestEstimate = z
       receivedMinor,
       refundedMinor,
     });
-    const dueMinor = jobMinor - paidMinor;
+    const dueMinor = amountMinor(jobMinor > paidMinor ? jobMinor - paidMinor : 0n);
+    const depositDueMinor = deposit.dueMinor < dueMinor ? deposit.dueMinor : dueMinor;
     return {
       ...shown,
       totalAmount: amountToWire(totalMinor, currency),
-      depositDue: amountToWire(deposit.dueMinor, currency),
-      amountDue: amountToWire(amountMinor(dueMinor > 0n ? dueMinor : 0n), currency),
+      // An invoiced deposit is due only on its invoice.
+      depositDue: amountToWire(isDepositInvoiced ? amountMinor(0n) : depositDueMinor, currency),
+      amountDue: amountToWire(dueMinor, currency),
     };
   })
   .nullable();

@@ -36,6 +36,7 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
         select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency,
           'validUntil', e.valid_until,
           'depositMinor', (case when e.accept_payments then e.deposit_minor else 0 end)::text,
+          'isDepositInvoiced', coalesce(e.invoiced @> '[{"stageId": "deposit"}]'::jsonb, false),
           'views', (select count(*) from estimate_events v where v.estimate_id = e.id and v.type = 'viewed'),
           'receivedMinor', coalesce(paid.received, 0)::text, 'refundedMinor', coalesce(paid.refunded, 0)::text,
           'jobMinor', (e.total_minor + coalesce(e.changes_minor, 0))::text, 'paidMinor', coalesce(paid.kept, 0)::text)::text

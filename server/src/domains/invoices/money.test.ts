@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from '@plumbline/contract/clients';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Invoice, InvoiceSummary } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
@@ -125,7 +126,7 @@ describe('money', () => {
   });
 
   test('for a deposit is asked for by its invoice alone, once there is one', async () => {
-    const { id, depositDue } = await invoices.aJob(SCHEDULE);
+    const { id, clientId, depositDue } = await invoices.aJob(SCHEDULE);
     expect(depositDue).toBe('250.00');
     await invoices.anInvoice(id, { kind: 'stage', stageId: 'deposit' });
     const after = await invoices.job(id);
@@ -137,6 +138,8 @@ describe('money', () => {
     const begun = await server.visitor().post(`/api/estimates/${id}/create-payment`, { provider: 'stripe' });
     expect(begun.json()).toMatchObject({ error: 'NO_DEPOSIT' });
     expect((await contractor.get('/api/analytics')).json<Analytics>().tasks).toEqual([]);
+    const { latestEstimate } = (await contractor.get(`/api/clients/${clientId}`)).json<Client>();
+    expect([latestEstimate?.depositDue, latestEstimate?.amountDue]).toEqual(['0.00', '1000.00']);
   });
 
   test('of a job cannot fall below what is invoiced of it', async () => {
