@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Invoice, InvoiceRequest, InvoiceSummary } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import type { Settings } from '@plumbline/contract/settings';
@@ -140,6 +141,28 @@ describe('issuing', () => {
       'BACK_DATED',
     ]);
     expect((await invoices.issue(second.id)).json()).toMatchObject({ number: 'INV-0002' });
+  });
+
+  test('dates an invoice like the last one where the contractor moved to a time zone with an earlier day', async () => {
+    const moveTo = (timeZone: string) => contractor.patch('/api/user/settings', { timeZone });
+    await moveTo('Pacific/Auckland');
+    const { id } = await invoices.aJob();
+    const part = { kind: 'part', amount: '10' } as const;
+    expect((await invoices.anInvoice(id, part)).issuedOn).toBe('2026-03-11');
+    await moveTo('Pacific/Honolulu');
+    const { id: next } = (await invoices.draft(id, part)).json<Invoice>();
+    expect((await invoices.issue(next, { issuedOn: '2026-03-12' })).statusCode).toBe(400);
+    expect(refusalOf(await invoices.issue(next, { issuedOn: '2026-03-10' }))).toEqual([409, 'BACK_DATED']);
+    expect((await invoices.issue(next)).json()).toMatchObject({ issuedOn: '2026-03-11' });
+  });
+
+  test('begins with what is known of the client now, as a change order does', async () => {
+    const { id, clientId } = await invoices.aJob();
+    await contractor.patch(`/api/clients/${clientId}`, { name: 'Dana Reyes', email: 'dana@new.example' });
+    const now = { name: 'Dana Reyes', email: 'dana@new.example' };
+    expect((await invoices.draft(id)).json<Invoice>().client).toMatchObject(now);
+    const change = await contractor.post(`/api/estimates/${id}/change-orders`, { title: 'Skylight' });
+    expect(change.json<ChangeOrder>().client).toMatchObject(now);
   });
 
   test('fixes every word: later changes of business, client and settings change nothing', async () => {

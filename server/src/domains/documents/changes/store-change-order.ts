@@ -7,6 +7,7 @@ import { currencyOf } from '../../accounts/present.ts';
 import { toColumns } from '../content/content-columns.ts';
 import type { EstimateContent } from '../content/estimate-content.ts';
 import { priceChange } from '../content/price-content.ts';
+import { resolveClient } from '../content/resolve-content.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, insertEstimate, updateEstimate } from '../queries.ts';
 import { toChangeNumber } from '../rules.ts';
@@ -30,6 +31,8 @@ export async function storeChangeOrder(
 ): Promise<EstimateRow> {
   const now = deps.clock.now();
   const priced = priceChange(content, currencyOf(root));
+  // The client may have changed since the job was accepted.
+  const client = root.clientId && (await resolveClient(tx, account, root.clientId));
   const lastChange = (root.lastChange ?? 0) + 1;
   if (lastChange > LAST_NUMBER)
     throw new ConflictError(
@@ -46,7 +49,7 @@ export async function storeChangeOrder(
     currency: root.currency,
     title,
     reason,
-    ...toColumns(content, priced),
+    ...toColumns({ ...content, ...client }, priced),
     createdAt: now,
     updatedAt: now,
   });

@@ -12,6 +12,7 @@ import { ConflictError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { takeInvoicePosition } from '../../accounts/take-number.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { resolveClient } from '../content/resolve-content.ts';
 import { toAmount } from '../content/resolve-discount.ts';
 import { estimateNotFound, getLockedEstimate } from '../get-locked-estimate.ts';
 import { ESTIMATE, INVOICE, WORK } from '../kinds.ts';
@@ -104,6 +105,8 @@ export async function insertInvoiceDraft(
   const row = await insertEstimate(tx, account, {
     ...NO_AMOUNTS,
     ...jobColumnsOf(root),
+    // The client may have changed since the job was accepted.
+    ...(root.clientId && (await resolveClient(tx, account, root.clientId))),
     id,
     kind: INVOICE.name,
     rootId: root.id,

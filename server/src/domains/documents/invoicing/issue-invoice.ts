@@ -57,11 +57,9 @@ export async function issueInvoice(
     requireTotal(totalMinor, expectedTotal, job.currency);
     const { now, timeZone } = await getToday(reads, account);
     const today = calendarDate(now, timeZone);
-    const issuedOn = day ?? today;
-    if (issuedOn > today) throw new InvalidInputError('issuedOn', 'issuedOn must not be in the future');
     // The account’s row is locked from here on, so that numbers and days follow each other.
     const number = await takeInvoiceNumber(tx, account);
-    await requireNotBefore(tx, account, issuedOn);
+    const issuedOn = await resolveDay(tx, account, day, today);
     const owner = await getAccount({ db: tx }, account);
     const content = await presentInvoiceContent(reads, account, job, priced, { row, note: own.note });
     const issuedAs = formatInvoiceNumber(owner.invoicePrefix, number);
@@ -127,11 +125,22 @@ function requireTotal(total: AmountMinor, expected: string | undefined, currency
 const isSameAmount = (text: string, wire: string) =>
   /^\d+(?:\.\d{1,2})?$/.test(text) && scaledFromWire(text, 2) === scaledFromWire(wire, 2);
 
-async function requireNotBefore(tx: Transaction, account: AccountId, issuedOn: string): Promise<void> {
+/** Returns the day of an invoice. Throws `InvalidInputError` for a future day, and `ConflictError` for one before the last invoice’s. */
+async function resolveDay(
+  tx: Transaction,
+  account: AccountId,
+  day: string | undefined,
+  today: string,
+): Promise<string> {
   const last = await findLastIssuedOn(tx, account);
+  // Since the last invoice the contractor may have moved to a time zone where it is still the day before.
+  const newest = last !== null && last > today ? last : today;
+  const issuedOn = day ?? newest;
+  if (issuedOn > newest) throw new InvalidInputError('issuedOn', 'issuedOn must not be in the future');
   if (last !== null && issuedOn < last)
     throw new ConflictError(
       `The last invoice is dated ${calendarDateText(last)}. Pick that day or a later one.`,
       'BACK_DATED',
     );
+  return issuedOn;
 }
