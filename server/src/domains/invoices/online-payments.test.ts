@@ -1,3 +1,4 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
@@ -40,6 +41,28 @@ const verify = (id: string, sessionId: string | null) =>
   app.server.visitor().post(`/api/invoices/${id}/verify-payment`, { sessionId });
 const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/invoices/${id}`)).json<Invoice>();
+
+test('an invoice cannot be paid while money for a change order’s deposit that it covers is on its way', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anAcceptedEstimate(contractor);
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+    title: 'Skylight',
+    depositPercentage: '50',
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+  });
+  const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  await contractor.patch(`${url}/status`, { status: 'accepted' });
+  const body = { provider: 'stripe', clientName: 'Dana' };
+  const session = sessionOf(await app.server.visitor().post(`${url}/create-payment`, body));
+  await app.control(`sessions/${session}/pay-later`);
+  await app.server.visitor().post(`${url}/verify-payment`, { sessionId: session });
+  const draft = await contractor.post('/api/invoices', { estimateId: id, covers: { kind: 'rest' } });
+  const { id: invoice } = draft.json<Invoice>();
+  expect((await contractor.post(`/api/invoices/${invoice}/issue`, {})).statusCode).toBe(200);
+  const page = await app.server.visitor().get(`/api/invoices/${invoice}/public`);
+  expect(page.json<PublicInvoiceResponse>().invoice.paymentPending).toBe('30.00');
+  expect((await begin(invoice)).json()).toMatchObject({ error: 'PAYMENT_PENDING' });
+});
 
 describe.each(ONLINE_PROVIDERS)('an invoice paid by %s', (provider) => {
   test('is paid once, however often the client and the provider report it, and mails a receipt', async () => {

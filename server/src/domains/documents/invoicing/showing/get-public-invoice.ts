@@ -104,11 +104,13 @@ export async function findPendingMoney(
   account: AccountId,
   { id, estimateId, parts }: Pick<WholeInvoice, 'id' | 'estimateId' | 'parts'>,
 ): Promise<bigint | null> {
-  const coversDeposit = parts.some(({ stageId }) => stageId === 'deposit');
-  return (
-    (await findPendingAmount(db, account, id)) ??
-    (coversDeposit && estimateId !== null ? await findPendingAmount(db, account, estimateId) : null)
-  );
+  // The id of a change order’s deposit is that of the change order.
+  const asking = parts.flatMap(({ stageId }) => {
+    if (stageId === 'balance') return [];
+    return stageId === 'deposit' ? (estimateId ?? []) : stageId;
+  });
+  const pending = await Promise.all([id, ...asking].map((each) => findPendingAmount(db, account, each)));
+  return pending.find((amount) => amount !== null) ?? null;
 }
 
 /** Returns a link’s invoice and its owner. Throws `NotFoundError` like `getPublicInvoice`. */
