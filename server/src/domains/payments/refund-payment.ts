@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDate, calendarDateText } from '@plumbline/contract/calendar';
 import type { Payment, RefundFields } from '@plumbline/contract/payments';
-import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { minorDigits } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { toAmount } from '../documents/content/resolve-discount.ts';
 import { getToday } from '../documents/get-today.ts';
 import { stopReminders } from '../documents/invoicing/reminding/stop-reminders.ts';
 import { recordEvent } from '../documents/timeline/record-event.ts';
@@ -36,8 +34,9 @@ export async function refundPayment(
         payment,
         'This payment was made online. Refund it at the provider; it shows here within a day.',
       );
-    const currency = currencyOf(row);
-    const refundMinor = toAmount(amount, currency, 'amount');
+    const own = currencyOf(row);
+    const currency = payment.foreignCurrency ?? own;
+    const refundMinor = toMinor(amount, currency);
     const known = await findRefund(tx, account, id);
     if (known) {
       const isSame =
@@ -46,7 +45,7 @@ export async function refundPayment(
         known.refundedOn === refundedOn &&
         known.note === note;
       if (!isSame) throw new ConflictError('You already recorded this refund with different details.');
-      return presentPayment(payment, currency);
+      return presentPayment(payment, own);
     }
     const { now, timeZone } = await getToday({ db: tx, clock: deps.clock }, account);
     if (refundedOn > calendarDate(now, timeZone))
@@ -60,7 +59,7 @@ export async function refundPayment(
     if (refundMinor > left)
       throw new InvalidInputError(
         'amount',
-        `amount must be at most ${formatMoney(amountToWire(amountMinor(left), currency), currency)}, which is left of this payment`,
+        `amount must be at most ${formatReceived(left, currency)}, which is left of this payment`,
       );
     const refund = { id, paymentId, amountMinor: refundMinor, refundedOn, note, createdAt: now };
     if (!(await insertRefund(tx, account, refund)))
@@ -74,6 +73,15 @@ export async function refundPayment(
       await recordEvent(tx, account, { estimateId: row.id, type: 'payment_refunded', at: now, detail });
     };
     await settleJob(tx, account, row, now, announce, stopReminders);
-    return presentPayment((await findPayment(tx, account, paymentId)) ?? payment, currency);
+    return presentPayment((await findPayment(tx, account, paymentId)) ?? payment, own);
   });
+}
+
+/** Converts an amount to minor units of any currency, which may have up to three decimals. Throws `InvalidInputError`. */
+function toMinor(hundredths: bigint, currency: string): bigint {
+  const digits = minorDigits(currency);
+  if (digits >= 2) return hundredths * 10n ** BigInt(digits - 2);
+  if (hundredths % 100n !== 0n)
+    throw new InvalidInputError('amount', `amount must be a whole number: ${currency} has no decimals`);
+  return hundredths / 100n;
 }

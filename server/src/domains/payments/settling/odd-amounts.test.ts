@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mails, paymentAttempts } from '../../../db/schema/schema.ts';
 import { shareOf } from '../../../testing/is-long.ts';
+import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   anEstimateWithDeposit,
@@ -159,6 +160,27 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
       payments: [{ flag: 'wrong_currency', currency: 'XXX' }],
     });
   });
+});
+
+test('money in another currency is refunded in that currency, once its provider is no longer asked', async () => {
+  const contractor = await aPaidContractor(app);
+  const { currency } = PLACES.stripe;
+  const { id, verify } = await paidAt(contractor, 'stripe', { [currency]: 'jpy' });
+  await verify();
+  const [payment] = (await read(contractor, id)).payments;
+  expect(payment).toMatchObject({ flag: 'wrong_currency', amount: '2500', currency: 'JPY' });
+  app.server.clock.moveBy({ days: 181 });
+  const device = await anotherDevice(app.server, contractor);
+  const refundedOn = app.server.clock.now().toISOString().slice(0, 10);
+  const refund = (amount: string) =>
+    device.post(`/api/payments/${payment?.id}/refunds`, { amount, refundedOn });
+  expect((await refund('2500.50')).json()).toMatchObject({
+    message: 'amount must be a whole number: JPY has no decimals',
+  });
+  expect((await refund('2501')).json()).toMatchObject({
+    message: 'amount must be at most ¥2,500, which is left of this payment',
+  });
+  expect((await refund('1000')).json()).toMatchObject({ amount: '2500', refunded: '1000' });
 });
 
 /** The refunded amount in the form of each provider's answer. */
