@@ -11,7 +11,7 @@ const { callApi, makeEstimate, signUp, withPlumbline } = await import('../../e2e
 
 const ROUNDS = 3;
 const ESTIMATES = 60;
-/** What can be used once it is there. */
+/** The elements that can be used once they are visible. */
 const PAGES = [
   { name: 'dashboard', path: '/dashboard', usable: 'main a[href$="/view"]' },
   { name: 'list', path: '/estimates', usable: 'main a[href$="/view"]' },

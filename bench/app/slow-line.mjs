@@ -14,7 +14,7 @@ export async function overSlowLine(port, use) {
   let freeAt = 0;
   const server = createServer((phone) => {
     const site = connect(port, 'localhost');
-    // A connection takes a round trip of its own before its first byte.
+    // A connection takes a separate round trip before its first byte.
     const readyAt = performance.now() + ROUND_TRIP_MS;
     const toSite = sender(site);
     const toPhone = sender(phone);
@@ -41,7 +41,10 @@ export async function overSlowLine(port, use) {
   }
 }
 
-/** Writes to a socket what was given, each part at its time; timers of different lengths alone would mix up their order. */
+/**
+ * Writes the given parts to a socket, each at its time; timers of different lengths alone would mix up their
+ * order.
+ */
 function sender(socket) {
   let sent = Promise.resolve();
   const sendAfter = async (before, bytes, at) => {

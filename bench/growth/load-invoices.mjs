@@ -12,7 +12,7 @@ const TRIGGERS = [
 /** Within one transaction, triggers that write the same few sums for each row take ever longer. */
 export const WITHOUT_JOBS = TRIGGERS.map(([table, name]) => `alter table ${table} disable trigger ${name}`);
 
-/** What these triggers would have written, as the migration writes it for what is there already. */
+/** The rows that these triggers would have written, as the migration writes them for existing data. */
 export const KEEPING_JOBS = [
   'analyze',
   ...readFileSync(MIGRATION, 'utf8')

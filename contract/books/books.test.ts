@@ -111,7 +111,7 @@ const aJob = fc
 
 const runs = { numRuns: process.env['TEST_ALL'] ? 100_000 : 2_000 };
 
-/** What was issued, credited, received and given back from one day to another, added up without any rules. */
+/** The sums of invoices, credits, payments and refunds between two days, added up without any rules. */
 function simpleSums(jobs: readonly JobBooks[], from: string, to: string): bigint {
   const isIn = (day: string) => day >= from && day <= to;
   const amounts = jobs.flatMap(({ invoices, payments }) => [
@@ -146,7 +146,7 @@ test('a statement of any period is invoices less credit notes and payments, plus
         expect(rows.at(-1)?.balance ?? balanceBefore).toBe(balanceAfter);
         const real = rows.filter(({ kind }) => kind !== 'held');
         expect(sum(real.map(({ amount }) => amount))).toBe(simpleSums(jobs, asked.from, asked.to));
-        // What is open is never lowered by money that is held or too much.
+        // Held or excess money never reduces the open amount.
         const credit = sum(jobs.map((job) => standingAt(job, asked.to).credit));
         expect(sum(AGES.map((age) => aging[age])) - credit).toBe(balanceAfter);
         for (const age of AGES) expect(aging[age]).toBeGreaterThanOrEqual(0n);

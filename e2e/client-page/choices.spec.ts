@@ -12,7 +12,7 @@ interface Accepted {
   readonly depositAmount: string;
 }
 
-/** What the contractor reads of the estimate. */
+/** The estimate as the contractor reads it. */
 const readAccepted = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Accepted;
 

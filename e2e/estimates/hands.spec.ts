@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await tap(page, 'Add Helper');
     await page.getByRole('tab', { name: /Materials/ }).tap();
     const materials = page.getByRole('region', { name: 'Materials' }).getByRole('button', { name: /^Add / });
-    // What is picked shows a stepper instead, so the next one comes first.
+    // A picked item shows a stepper instead, so the next one comes first.
     for (let count = 0; count < 3; count += 1) await materials.first().tap();
     await page.getByRole('tab', { name: /Costs/ }).tap();
     await tap(page, 'Add Permit');

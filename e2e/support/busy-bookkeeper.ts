@@ -260,7 +260,10 @@ export class BusyBookkeeper {
       this.refused.push(`${name}: ${status}`);
   }
 
-  /** Returns what differs from what was acknowledged, as sentences, and adopts what no answer told. */
+  /**
+   * Returns the differences from the acknowledged state, as sentences, and adopts changes whose response was
+   * lost.
+   */
   async compare(): Promise<string[]> {
     const list = done(await this.#session.get<{ id: string }[]>('/api/invoices'));
     const faults = [...this.#ids]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, ApiSession } from './api-session.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What is known of a change order; `title` is a unique text by which to find it without its id. */
+/** The known fields of a change order; `title` is a unique text by which to find it without its id. */
 interface Entry {
   readonly estimateId: string;
   readonly title: string;

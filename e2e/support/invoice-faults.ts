@@ -24,7 +24,10 @@ export interface Invoice {
 export const count = ({ events }: Invoice, wanted: string) =>
   events.filter(({ type }) => type === wanted).length;
 
-/** What is half there, twice or of nobody's making, given the ids of all that was ever sent and the mails of the client. */
+/**
+ * Rows that are incomplete, duplicated or of unknown origin, given the ids of everything ever sent and the
+ * mails of the client.
+ */
 export function findInvoiceFaults(
   invoice: Invoice,
   sent: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What a column of text needs, and one of names, in CSS pixels. */
+/** The minimum widths of a column of text and of one of names, in CSS pixels. */
 const NARROWEST = { text: 72, client: 140 };
-/** What a finger needs, less what rounding takes. */
+/** The minimum size of a touch target, less a rounding tolerance. */
 const SMALLEST_TARGET = 43.5;
 
 /** Every fault of the layout at the page's width, as a sentence: too narrow columns, cut or overlapping texts, small targets. */

@@ -116,7 +116,7 @@ export class ServerProcess {
     return this.#database === undefined ? undefined : onPostgres(text, values, this.#database);
   }
 
-  /** What is wrong with the rows of its database while it does not run, as sentences. */
+  /** The faults in the rows of its database while it does not run, as sentences. */
   async findWrongRows(): Promise<string[]> {
     const { DATABASE_URL } = this.#environment;
     const options = JSON.stringify({ dataDir: this.#directory, databaseUrl: DATABASE_URL });

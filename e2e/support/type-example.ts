@@ -95,7 +95,7 @@ async function openGroup(
       await page.keyboard.type('Choose your roof');
     }
     await tab.click();
-    // The other packages are there too, hidden.
+    // The other packages are present too, hidden.
     return page.getByRole('tabpanel', { name: title }).locator('[data-part]:not([hidden])');
   }
   await page.getByRole('button', { name: kind === 'addOn' ? 'Add add-on' : 'Add group' }).click();

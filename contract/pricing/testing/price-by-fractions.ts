@@ -32,7 +32,7 @@ function toText([numerator, denominator]: Fraction, digits: number): string {
   return text;
 }
 
-/** What an estimate comes to under a selection, as decimal text. */
+/** The total of an estimate under a selection, as decimal text. */
 interface FractionTexts extends AmountTexts {
   readonly lineDiscountsAmount: string;
   readonly taxes: readonly { readonly base: string; readonly amount: string }[];

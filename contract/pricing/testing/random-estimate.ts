@@ -75,7 +75,7 @@ const withIds = ({ laborLines, materialLines, additionalCosts }: Lines): Lines =
   additionalCosts: additionalCosts.map((line, place) => ({ ...line, id: `cost ${place}` })),
 });
 
-/** Any estimate with groups, options, discounts and taxes, and a selection of what it offers. */
+/** Any estimate with groups, options, discounts and taxes, and a selection from it. */
 export const randomOffer: fc.Arbitrary<{ estimate: EstimateToPrice; selection: Selection }> = fc
   .constantFrom(...CURRENCIES)
   .chain((currency) => {

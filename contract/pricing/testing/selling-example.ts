@@ -21,7 +21,7 @@ export function scaled(text: string, digits: number): bigint {
 }
 const percent = (text: string) => percentHundredths(scaled(text, 2));
 
-/** What a line has besides its figures; discounts are `'10%'` or an amount. */
+/** The optional fields of a line; discounts are `'10%'` or an amount. */
 interface Own {
   readonly id?: string;
   readonly group?: string;
@@ -132,7 +132,10 @@ function read(example: Example) {
   };
 }
 
-/** What a selection of an estimate comes to. The groups, options and quantities picked are named by the example's own ids. */
+/**
+ * The expected total of a selection. The picked groups, options and quantities are named by the example's own
+ * ids.
+ */
 export interface Outcome {
   readonly pick: {
     readonly groupIds?: readonly string[];
@@ -159,7 +162,7 @@ export interface SellingExample {
   readonly nets?: string;
   /** The nets of its groups, options left out. */
   readonly groups?: Readonly<Record<string, string>>;
-  /** What it comes to at first, and for other selections. */
+  /** The initial total, and those of other selections. */
   readonly outcomes: readonly [Outcome, ...Outcome[]];
 }
 

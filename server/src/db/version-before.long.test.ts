@@ -41,7 +41,7 @@ const PLAIN = {
 const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 const readPublic = async (id: string) =>
   (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
-/** What the page of the version before sends. */
+/** The request sent by the page of the previous version. */
 const accept = (id: string, documentHash?: string) =>
   app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {
     clientName: 'Dana Whitfield',

@@ -128,7 +128,7 @@ describe('a client who read an earlier version sees', () => {
       'Work taken out, Tear-off, two layers, haul to trailer: was −$1,440.00, now −$1,800.00.',
       'It was called “Decking” and is now called “Sheathing”.',
     ]);
-    // A version of before the words and the work taken out were kept.
+    // A version from before the text and the removed work were stored.
     expect(whatChanged(before, other)).toEqual(['Some details have changed.']);
   });
 });

@@ -60,7 +60,7 @@ test('tax by receipt counts as payments arrive, to the cent once all is paid; mo
   });
   expect(await tax('basis=received')).toMatchObject({ rows: [], receivedNotInvoiced: '100.00' });
   const { id: invoiceId } = await invoices.anInvoice(id);
-  // What was received before takes its share with the invoice: 100.00 of 1,082.50.
+  // Money received before counts with the invoice: 100.00 of 1,082.50.
   expect(await tax('basis=received')).toMatchObject({
     rows: [{ name: 'Tax', rate: '8.25', base: '92.38', tax: '7.62' }],
     receivedNotInvoiced: '0.00',

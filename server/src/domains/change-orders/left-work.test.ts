@@ -46,7 +46,7 @@ test('work that the job no longer has cannot be removed', async () => {
     laborLines: [install('1', false), install('3'), install('4')],
     materialLines: [shingles('40.5')],
   });
-  // Written when the job had 10 hours; since then 6 were taken out and 2 added.
+  // Written when the job had 10 hours; since then 6 were removed and 2 added.
   expect((await setStatus(first, 'accepted')).statusCode).toBe(200);
   const issues = [
     { field: 'laborLines[2].hours', message: 'Only 3 h left in the job' },

@@ -37,7 +37,7 @@ test('an invoice without an estimate tells webhooks of itself and of no estimate
   for (const { data } of bodies) expect([data.invoice?.id, data.estimate]).toEqual([id, undefined]);
 });
 
-/** What is owed counts invoices; all other figures are of estimates. */
+/** Owed amounts include invoices; all other figures cover only estimates. */
 const withoutMoney = (body: string) =>
   body.startsWith('{')
     ? { ...(JSON.parse(body) as object), owed: null, otherOwed: null, overdue: null, money: null }

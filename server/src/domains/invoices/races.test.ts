@@ -52,7 +52,10 @@ const eventsOf = async (id: string, wanted: string) =>
 const expectSoundMoney = async (estimateId: string | null) =>
   expect(await findMoneyFaults(server.deps.db, estimateId ?? '')).toEqual([]);
 
-/** Runs a race again and again, each time with an issued invoice of its own over 100.00, and then checks the money of its job. */
+/**
+ * Runs a race again and again, each time with a separate issued invoice for 100.00, and then checks the money
+ * of its job.
+ */
 async function onInvoices(race: (id: string) => Promise<void>): Promise<void> {
   await inRounds(async () => {
     const { id, estimateId } = await aDraft();
@@ -219,7 +222,7 @@ describe('a payment', () => {
         expect([0, 1]).toContain(reminders);
         const queued = and(eq(mails.estimateId, id), eq(mails.message, 'invoice-reminder'));
         expect(await server.deps.db.$count(mails, queued)).toBe(reminders);
-        // What is queued is dropped when it is its turn.
+        // A queued mail is dropped when its turn comes.
         expect(await findInvoiceReminder(server.deps, id)).toBeNull();
         await expectSoundMoney(estimateId);
       }),

@@ -65,7 +65,7 @@ test.skipIf(!hasCurl)(
     const script = ['set -eu', ...examples('sh')].join('\n');
     const { code, said, faults } = await run('sh', ['-c', script], await environment());
     expect({ code, faults }).toEqual({ code: 0, faults: '' });
-    // With 129.90 of the change order, and without the 300.00 that are paid; what is given back is credited.
+    // With 129.90 of the change order, and without the 300.00 that are paid; the refunded amount is credited.
     expect(said).toMatch(/EST-\d{4} is sent: 998\.54\nINV-0001: 828\.44 is open\n$/);
     const clients = (await contractor.get('/api/clients')).json<Client[]>();
     expect(clients).toMatchObject([{ name: 'Dana Whitfield', email: 'dana@example.com', estimateCount: 1 }]);

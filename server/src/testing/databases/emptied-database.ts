@@ -18,7 +18,7 @@ const CATALOGS = [
   'pg_policy',
 ];
 
-/** What a new copy consists of, to which `emptyDatabase` returns it. */
+/** The content of a new copy, to which `emptyDatabase` resets it. */
 export interface NewCopy {
   readonly tables: readonly string[];
   /** Every row of a later transaction was written by a test. */

@@ -48,7 +48,7 @@ export class AnswerCheck {
     if ('x-injected' in headers) yield 'contains an injected header';
     if (headers.location !== undefined && headers.location !== START_PAGE)
       yield `leads to ${headers.location}`;
-    // An overloaded server says so before it does anything else.
+    // An overloaded server refuses before it does anything else.
     const isBusy = status === 503 && text.includes('"OVERLOADED"');
     if (headers['x-content-type-options'] !== 'nosniff' && !isBusy)
       yield 'can be sniffed as another content type';

@@ -138,7 +138,10 @@ function withFixedDeposit<Priced extends { readonly totalAmount: string; readonl
   return { ...priced, depositAmount: amountToWire(depositFixed < total ? depositFixed : total, currency) };
 }
 
-/** What a change order adds less what it takes out. The deposit, which only a total above zero has, is as stored. */
+/**
+ * The added less the removed work of a change order. The deposit, which only a positive total has, is as
+ * stored.
+ */
 function changeByFractions(change: EstimateToPrice, selection: Selection) {
   const [added, removed] = [false, true].map((isRemoved) =>
     priceByFractions(halfOfChange(change, isRemoved), selection),

@@ -68,7 +68,10 @@ export async function readOperations(app: App): Promise<Operation[]> {
   );
 }
 
-/** Replaces every reference to a component by what it names, and adds the fields that a schema extends; our schemas are not recursive. */
+/**
+ * Replaces every reference to a component with the component, and adds the fields that a schema extends; our
+ * schemas are not recursive.
+ */
 function resolveReferences(
   part: unknown,
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,

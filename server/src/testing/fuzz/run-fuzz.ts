@@ -240,7 +240,7 @@ class FuzzRun {
     }
   }
 
-  /** Does what a payer does at the checkout that was begun last. */
+  /** Acts as a payer at the last started checkout. */
   async #visitCheckout({ known }: Caller): Promise<void> {
     const session = known.of('checkouts').at(-1);
     if (!session) return;

@@ -2,7 +2,7 @@ import { configure, prettyDOM } from '@testing-library/dom';
 import * as React from 'react';
 import { beforeAll, vi } from 'vitest';
 
-// Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
+// Test files share a worker with its packages and its window. Each gets its own modules and an empty page.
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -42,6 +42,6 @@ configure({
   },
 });
 
-// What a page loads after its first view is there, unless a test says otherwise.
+// Parts that a page loads after its first view are loaded, unless a test overrides this.
 const { loadTheRest } = await import('../../ui/load-later.tsx');
 beforeAll(loadTheRest);

@@ -194,7 +194,7 @@ const { good, everything } = ROOF_TOTALS;
 const selectionOf = ({ groupIds, lineIds }: (typeof ROOF_TOTALS)[keyof typeof ROOF_TOTALS]) => ({
   selection: { groupIds, lineIds },
 });
-/** What the one who lost reads. */
+/** The response to the request that lost. */
 const refusalOf = (answers: readonly LightMyRequestResponse[]) =>
   answers.find(({ statusCode }) => statusCode !== 200)?.json<{ message: string }>().message;
 const setStatus = (id: string, body: object) => contractor.patch(`/api/estimates/${id}/status`, body);

@@ -57,7 +57,7 @@ function checkMoney(job: Job, settled: readonly bigint[]): void {
   );
 }
 
-/** What a step added is spread by largest remainders, and took no money from an earlier invoice. */
+/** The money that a step added is allocated by largest remainders, and took none from an earlier invoice. */
 function checkStep(before: Job, had: readonly bigint[], random: RandomJob): void {
   const { job, settled } = random;
   const [issued] = job.issued.length > before.issued.length ? job.issued.slice(-1) : [];
@@ -75,7 +75,7 @@ function checkStep(before: Job, had: readonly bigint[], random: RandomJob): void
   );
 }
 
-/** What is invoiced never exceeds the job, and what is left of each stage is what the second arithmetic says. */
+/** The invoiced amount never exceeds the job, and the rest of each stage matches the second arithmetic. */
 function checkStages(job: Job, percents: readonly bigint[]): void {
   const invoiced = invoicedMinor(job);
   deepStrictEqual([invoiced, invoiced <= job.totalMinor], [totalOf(invoicedSums(job)), true]);
@@ -92,7 +92,7 @@ function checkStages(job: Job, percents: readonly bigint[]): void {
   );
 }
 
-/** The books agree with the invoices, the statement with what was issued and received, and the taxes with both. */
+/** The books agree with the invoices, the statement with invoices and payments, and the taxes with both. */
 function checkBooks({ job, books, settled, today }: RandomJob): void {
   const standing = standingAt(books, today);
   const has = books.invoices.map(({ id }) => standing.invoices.get(id)?.settled ?? 0n);

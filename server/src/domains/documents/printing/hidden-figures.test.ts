@@ -247,7 +247,8 @@ describe.skipIf(!canReadPdfs()).each(displays)('clients who see “$label”', (
       const request = { ...randomEstimate(seed), display, clientId: client.id };
       const estimate = await aSentEstimate(contractor, request);
       const { id, totalAmount } = estimate;
-      // Tags take longer to read than all else, and those of a signed copy are of what was chosen.
+      // Tags take longer to read than everything else, and those of a signed copy cover only the chosen
+      // parts.
       const offered = await readAsClient(id, email, IS_LONG || seed % 3 === 0);
       const accepted = await server
         .visitor()

@@ -9,7 +9,7 @@ import { openFileStore } from '../../../providers/open-file-store.ts';
 import { moveFiles } from '../move-files.ts';
 import { uploadFile } from '../upload-file.ts';
 
-/** What the process does until it is killed. */
+/** The work of the process until it is killed. */
 export interface FilesOrder {
   readonly database: DatabaseOptions;
   readonly environment: Record<string, string>;

@@ -29,7 +29,7 @@ export const SCHEDULE: Partial<EstimateRequest> = {
   ],
 };
 
-/** What a contractor does with the invoices of their jobs. */
+/** The actions of a contractor on the invoices of their jobs. */
 export function invoicesOf(server: TestApp, contractor: ApiClient) {
   const job = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
   const draft = (

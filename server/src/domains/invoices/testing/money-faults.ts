@@ -10,8 +10,8 @@ import { getPayments } from '../../payments/get-payments.ts';
 const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
 /**
- * What is wrong with the money of a job, one sentence each: what its invoices have is what spreading the money again gives them, and
- * with what is held and the credit it is all that came in.
+ * The faults in the money of a job, one sentence each: the amounts on its invoices must equal a new
+ * allocation, and together with held money and credit must equal all payments.
  */
 export async function findMoneyFaults(db: Database, rootId: string): Promise<string[]> {
   const account = await findEstimateOwner(db, rootId);

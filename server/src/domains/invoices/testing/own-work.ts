@@ -8,7 +8,7 @@ export const ownWorkBody = (
   fields: Partial<InvoiceRequest> = {},
 ): Promise<InvoiceRequest> => estimateBody(contractor, fields);
 
-/** What a contractor does with invoices without an estimate. */
+/** The actions of a contractor on invoices without an estimate. */
 export function ownInvoicesOf(contractor: ApiClient) {
   const write = async (fields: Partial<InvoiceRequest> = {}): Promise<Invoice> => {
     const made = await contractor.post('/api/invoices', await ownWorkBody(contractor, fields));

@@ -167,7 +167,7 @@ test('offers only what earlier change orders left, and says at the field what is
   expect(await screen.findByText(/: Only 2 h left in the job$/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(hours));
   expect(writes('POST')).toEqual([]);
-  // The sheet knows what it took out before, also after the form was closed.
+  // The sheet remembers the removed lines, even after the form was closed.
   await userEvent.click(screen.getByRole('button', { name: 'Pick from the job' }));
   expect((await screen.findByRole('button', { name: /2 of 32 h/ })).getAttribute('aria-pressed')).toBe(
     'true',

@@ -22,7 +22,7 @@ const head = {
   footerText: null,
 };
 
-/** What the document of an estimate reads, with single spaces. */
+/** The text of an estimate's document, with single spaces. */
 function textOf(estimate: Estimate, clientLines: readonly string[] = []): string {
   const draft = draftFromEstimate(estimate);
   render(

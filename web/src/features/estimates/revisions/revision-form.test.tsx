@@ -22,7 +22,7 @@ const CHANGES: Revision['changes'] = [
   { ...CHANGED, name: 'Job description', text: 'The job description has changed.' },
 ];
 
-/** What the server has. */
+/** The data of the server. */
 let stored: Estimate;
 let revision: Revision | null;
 /** Its answer to the sending. */

@@ -4,7 +4,7 @@ import { sampleEstimate } from './sample-estimate.ts';
 
 const NOTHING = mapNames(SUM_NAMES, () => '0.00');
 
-/** A change order of EST-0148 as the API returns it: a draft that takes out 4 of the 32 hours of its labor. */
+/** A change order of EST-0148 as the API returns it: a draft that removes 4 of the 32 hours of its labor. */
 export function sampleChangeOrder(changes: Partial<ChangeOrder> = {}): ChangeOrder {
   const estimate = sampleEstimate({ status: 'accepted' });
   const [labor] = estimate.laborLines;

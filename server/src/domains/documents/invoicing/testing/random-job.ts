@@ -131,7 +131,7 @@ export class RandomJob {
     };
   }
 
-  /** What each issued invoice has, what is held, and the credit. */
+  /** The amount paid on each issued invoice, the held money, and the credit. */
   get settled(): bigint[] {
     const { job } = this;
     const { settled, held, credit } = settleMoney(

@@ -43,7 +43,7 @@ export function stagesByFractions(total: bigint, percents: readonly bigint[]): b
   return percents.map((_percent, place) => upTo(place + 1) - upTo(place));
 }
 
-/** What is left of stages to invoice; the last figure is the balance. */
+/** The amounts of stages left to invoice; the last figure is the balance. */
 export const stagesToInvoice = (
   jobTotal: bigint,
   stages: readonly { readonly asked: bigint; readonly invoiced: bigint }[],
@@ -69,7 +69,7 @@ interface Arrived {
   readonly documentId: string;
 }
 
-/** What each open invoice has of the money, in the order of their numbers; then what is held, and the credit. */
+/** The amount paid on each open invoice in the order of their numbers, then the held money and the credit. */
 export function settleByPouring(
   invoices: readonly Asking[],
   money: readonly Arrived[],
