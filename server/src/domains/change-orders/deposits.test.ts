@@ -2,12 +2,17 @@ import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change
 import type { Client } from '@plumbline/contract/clients';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../testing/visitors/paying-client.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -37,7 +42,7 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
     const url = `/api/change-orders/${change.id}`;
     const client = app.server.visitor();
     const begun = await client.post(`${url}/create-payment`, { provider, ...SIGNED });
-    const session = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+    const session = sessionOf(begun);
     const paid = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
     const back = new URL(paid.redirectUrl);
     expect(back.pathname).toBe(`/estimate/${change.id}`);
@@ -125,7 +130,7 @@ test('a deposit of a change order is at most what is left of its job, and money 
   expect(await deposit()).toEqual(['due', '30.00']);
   await contractor.patch(`${url}/status`, { status: 'accepted' });
   const begun = await begin();
-  const session = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(begun);
   expect((await recordOnJob('40.00')).statusCode).toBe(201);
   expect(await deposit()).toEqual(['due', '20.00']);
   expect((await recordOnJob('20.00')).json<Estimate>().status).toBe('paid');

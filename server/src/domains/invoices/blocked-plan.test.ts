@@ -1,9 +1,13 @@
 import type { Invoice } from '@plumbline/contract/invoices';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClient, anAcceptedEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../testing/visitors/paying-client.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -65,7 +69,7 @@ test('while the plan blocks nothing is issued, sent or credited; drafts, money b
 
   const client = app.server.visitor();
   const begun = await client.post(`/api/invoices/${id}/create-payment`, { provider: 'stripe' });
-  const session = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(begun);
   await app.control(`sessions/${session}/pay`);
   const paid = await client.post(`/api/invoices/${id}/verify-payment`, { sessionId: session });
   expect(paid.json()).toMatchObject({ success: true, amountPaid: '70.00' });

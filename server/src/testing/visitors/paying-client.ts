@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
+import type { LightMyRequestResponse } from 'fastify';
 import { aSentEstimate, signedInContractor } from '../factory.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { ApiClient } from './api-client.ts';
@@ -12,6 +14,8 @@ export interface PayingApp {
   readonly sandbox: RunningSandbox;
   /** Makes a control call to the sandbox. Throws if it refuses. */
   control(path: string, body?: object): Promise<unknown>;
+  /** Removes every fault that the sandbox still has to inject. */
+  clearFaults(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export async function startPayingApp(): Promise<PayingApp> {
       if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
       return response.json();
     },
+    clearFaults: () => fetch(`${address}/control/faults`, { method: 'DELETE' }),
     async close() {
       await server.close();
       await sandbox.close();
@@ -87,4 +92,9 @@ export async function aPaidContractor(
 /** A sent estimate of 100.00 (in yen 100) with this deposit. */
 export function anEstimateWithDeposit(contractor: ApiClient, depositPercentage = '25'): Promise<Estimate> {
   return aSentEstimate(contractor, { acceptPayments: true, depositPercentage });
+}
+
+/** The session at the provider to which the response to `create-payment` leads. */
+export function sessionOf(started: LightMyRequestResponse): string {
+  return started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
 }

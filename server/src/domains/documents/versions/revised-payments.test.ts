@@ -1,6 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Revision } from '@plumbline/contract/estimates/revisions';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
@@ -8,6 +7,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 
@@ -26,7 +26,7 @@ test('a payment started for the old version is closed, and money that still arri
     provider: 'stripe',
     clientName: 'Dana',
   });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(started);
   const { updatedAt } = await read();
   const revised = await contractor.call('PUT', `/api/estimates/${id}/revision`, {
     updatedAt,

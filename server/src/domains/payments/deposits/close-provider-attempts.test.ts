@@ -1,5 +1,4 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
@@ -8,6 +7,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 
@@ -24,7 +24,7 @@ async function begin(id: string): Promise<string> {
     provider: 'stripe',
     clientName: 'Dana',
   });
-  return started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  return sessionOf(started);
 }
 
 test.each([null, 'sk_test_of_another_account'])(

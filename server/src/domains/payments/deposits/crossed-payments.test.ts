@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -23,9 +24,7 @@ let app: PayingApp;
 beforeAll(async () => {
   app = await startPayingApp();
 });
-afterEach(async () => {
-  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
-});
+afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
 const read = async (contractor: ApiClient, id: string) =>
@@ -42,7 +41,7 @@ async function jobLater(minutes = 2): Promise<void> {
 async function atProvider(id: string, provider: OnlineProvider, action?: string) {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(started);
   if (action) await app.control(`sessions/${session}/${action}`);
   const verify = async () => client.post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
   return { client, session, verify };

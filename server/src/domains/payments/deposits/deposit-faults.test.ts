@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -18,9 +19,7 @@ let app: PayingApp;
 beforeAll(async () => {
   app = await startPayingApp();
 });
-afterEach(async () => {
-  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
-});
+afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
 const read = async (contractor: ApiClient, id: string) =>
@@ -31,7 +30,7 @@ const happened = ({ events }: Estimate, type: string) => events.filter((event) =
 async function paidAt(id: string, provider: OnlineProvider = 'stripe') {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(started);
   const { redirectUrl } = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
   const sessionId = new URL(redirectUrl).searchParams.get('session_id');
   return { client, verify: () => client.post(`/api/estimates/${id}/verify-payment`, { sessionId }) };
@@ -95,7 +94,7 @@ describe('a provider that does not answer', () => {
     const answer = await verify();
     expect(answer.statusCode).toBe(503);
     expect(answer.json<{ message: string }>().message).toContain('your payment is safe');
-    await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+    await app.clearFaults();
     await jobLater();
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
   });

@@ -1,13 +1,17 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
 
 let app: PayingApp;
 const contractors = {} as Record<'USD' | 'JPY', ApiClient>;
@@ -78,7 +82,7 @@ async function accept(id: string, deal: History, book: Book): Promise<() => Prom
     return async () => undefined;
   }
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider: 'stripe', ...signed });
-  const sessionId = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const sessionId = sessionOf(started);
   await app.control(`sessions/${sessionId}/pay`);
   book.online = book.deposit;
   const verify = () => client.post(`/api/estimates/${id}/verify-payment`, { sessionId });

@@ -172,7 +172,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     const { id } = await anEstimateWithDeposit(contractor);
     await app.control('faults', { provider, kind: 'error', times: 9, status: 500 });
     const { response } = await begin(id, provider);
-    await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+    await app.clearFaults();
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('60');
     expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [] });
@@ -221,7 +221,7 @@ describe('attempts of one estimate', () => {
     await atProvider(first.checkoutUrl, 'pay');
     await app.control('faults', { provider: 'stripe', kind: 'error', times: 9, status: 500 });
     const second = await begin(id, 'square');
-    await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+    await app.clearFaults();
     await atProvider(second.checkoutUrl, 'pay');
     await minuteLater();
     const { status, payments, amountPaid } = await read(contractor, id);

@@ -1,6 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -33,8 +33,6 @@ const shown = async (id: string) =>
   (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
 const pay = (id: string, provider = 'stripe') =>
   app.server.visitor().post(`/api/estimates/${id}/create-payment`, { provider });
-const sessionOf = (response: Awaited<ReturnType<typeof pay>>) =>
-  response.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
 const verify = (id: string, sessionId: string) =>
   app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId });
 

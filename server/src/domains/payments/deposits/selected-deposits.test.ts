@@ -1,6 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +8,12 @@ import { aSentEstimate } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { ROOF, ROOF_CHOICES, ROOF_TOTALS } from '../../../testing/roof-choices.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
 
 let app: PayingApp;
@@ -18,9 +22,7 @@ beforeAll(async () => {
   app = await startPayingApp();
   contractor = await aPaidContractor(app);
 });
-afterEach(async () => {
-  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
-});
+afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
 const { good, betterAndGutters, everything } = ROOF_TOTALS;
@@ -41,8 +43,7 @@ function begin(id: string, provider: OnlineProvider, { groupIds, lineIds, totalA
 async function atProvider(id: string, provider: OnlineProvider, chosen: Chosen) {
   const started = await begin(id, provider, chosen);
   expect([started.statusCode, started.body]).toEqual([200, expect.any(String)]);
-  const { checkoutUrl } = started.json<CreatePaymentResponse>();
-  const session = checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const session = sessionOf(started);
   const verify = () =>
     app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
   const pay = async () => {
@@ -81,7 +82,7 @@ test('the receipt of a deposit paid after the acceptance names what was chosen',
   app.server.clock.moveBy({ minutes: 5 });
   expect((await mailsTo(app.server, signer.clientEmail)).at(-1)?.subject).toMatch(/^Accepted: /);
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider: 'stripe' });
-  const sessionId = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const sessionId = sessionOf(started);
   await app.control(`sessions/${sessionId}/pay`);
   await client.post(`/api/estimates/${id}/verify-payment`, { sessionId });
   const receipt = (await mailsTo(app.server, signer.clientEmail)).at(-1);
@@ -147,7 +148,7 @@ describe('beginning again with another selection', () => {
       const close = provider === 'stripe' ? { match: '/v1/checkout/sessions/' } : { method: 'DELETE' };
       await app.control('faults', { provider, kind: 'error', times: 9, ...close });
       const second = await atProvider(id, provider, other);
-      await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+      await app.clearFaults();
       await first.pay();
       const accepted = {
         status: 'accepted',

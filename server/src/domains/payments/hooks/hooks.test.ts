@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { KeyProvider } from '@plumbline/contract/payments/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountId, accountId } from '../../../account-id.ts';
@@ -12,6 +11,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { ownInvoicesOf } from '../../invoices/testing/own-work.ts';
@@ -22,8 +22,7 @@ let app: PayingApp;
 beforeAll(async () => {
   app = await startPayingApp();
 });
-const clearFaults = () => fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
-afterEach(clearFaults);
+afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
 const read = async (contractor: ApiClient, id: string) =>
@@ -38,7 +37,7 @@ async function aHookedContractor(provider: KeyProvider) {
 /** Takes a client to the provider to pay for a document, and returns the session there. */
 async function sessionFor(document: string, provider: KeyProvider): Promise<string> {
   const started = await app.server.visitor().post(`/api/${document}/create-payment`, { provider });
-  return started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  return sessionOf(started);
 }
 
 /** A contractor with a payment webhook and an estimate whose client is at the provider. */
@@ -104,7 +103,7 @@ describe.each(['stripe', 'square'] as const)('a webhook of %s', (provider) => {
     const session = await sessionFor(`invoices/${id}`, provider);
     await app.control('faults', { provider, kind: 'webhook-late', times: 5 });
     const { redirectUrl } = (await pay(session)) as { redirectUrl: string };
-    await clearFaults();
+    await app.clearFaults();
     const invoice = async () => (await contractor.get(`/api/invoices/${id}`)).json<Invoice>();
     expect(await invoice()).toMatchObject({ status: 'sent', payments: [] });
 

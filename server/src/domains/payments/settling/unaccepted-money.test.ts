@@ -1,5 +1,4 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments as paymentRows } from '../../../db/schema/schema.ts';
@@ -8,6 +7,7 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
+  sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from './check-payments.ts';
@@ -32,7 +32,7 @@ async function payDeposit(id: string): Promise<void> {
     provider: 'stripe',
     clientName: 'Dana',
   });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
+  const session = sessionOf(started);
   await app.control(`sessions/${session}/pay`);
 }
 
