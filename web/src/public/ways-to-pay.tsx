@@ -3,7 +3,7 @@ import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estim
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { FunctionComponent } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { atName, METHOD_NAMES } from './answering/deposit-words.ts';
 
 /** The offline method the client chose last; undefined if they chose none, or one that is no longer offered. */
@@ -114,6 +114,7 @@ const COPIED_MS = 2_000;
 function CopyRow({ label, value }: RowProps) {
   const [canCopy, setCanCopy] = useState(false);
   const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
   // Browsers offer the clipboard on https only.
   useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
   useEffect(() => {
@@ -121,18 +122,29 @@ function CopyRow({ label, value }: RowProps) {
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      // A browser inside another app may refuse: selected, the value can be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    }
+  };
   return (
     <div className="copy-row">
       <p>
         <span className="small quiet">{label}</span>
-        <strong dir="auto">{value}</strong>
+        <strong dir="auto" ref={shown}>
+          {value}
+        </strong>
       </p>
       {canCopy && (
         <button
           type="button"
           className="button button-secondary"
           aria-label={isCopied ? undefined : `Copy ${label.toLowerCase()}`}
-          onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+          onClick={() => void copy()}
         >
           <output>{isCopied ? 'Copied' : 'Copy'}</output>
         </button>

@@ -164,3 +164,12 @@ test('values to pay by hand can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith('INV-0031');
   await waitFor(() => expect(copy.textContent).toBe('Copied'));
 });
+
+test('a value that the browser does not let the page copy is selected, to be copied by hand', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed')) } });
+  open();
+  const copy = find('[data-copy="INV-0031"]');
+  fireEvent.click(copy);
+  await waitFor(() => expect(getSelection()?.toString()).toBe('INV-0031'));
+  expect(copy.textContent).toBe('Copy');
+});

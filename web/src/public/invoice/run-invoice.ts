@@ -93,7 +93,14 @@ function offerCopy(button: HTMLElement): void {
   }
   const output = button.querySelector('output');
   const copy = async () => {
-    await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    } catch {
+      // A browser inside another app may refuse: selected, the value can be copied by hand.
+      const value = button.parentElement?.querySelector('strong');
+      if (value) getSelection()?.selectAllChildren(value);
+      return;
+    }
     if (!output) return;
     output.textContent = 'Copied';
     setTimeout(() => {
