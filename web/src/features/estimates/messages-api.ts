@@ -7,12 +7,12 @@ import { type DocumentKind, useDocumentKind } from './document-kind.ts';
 
 const messagesKey = ({ path }: DocumentKind, id: string) => [path, id, 'messages'] as const;
 
-/** What clients and contractor wrote about an estimate, oldest first. */
+/** The messages of clients and contractor about an estimate, oldest first. */
 export function useMessages(id: string) {
   return useQuery<Message[]>({ queryKey: messagesKey(useDocumentKind(), id), staleTime: 0 });
 }
 
-/** What the client will read as changed once the estimate is sent, if they had asked for changes. */
+/** The changes that the client will read once the estimate is sent, if they requested changes. */
 export function useChanges(id: string) {
   return useQuery<ChangesSinceSent>({ queryKey: [useDocumentKind().path, id, 'changes'], staleTime: 0 });
 }

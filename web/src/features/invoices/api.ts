@@ -58,7 +58,7 @@ export function useInvoicePage({ status, search, cursor }: InvoicePageOrder) {
   });
 }
 
-/** The number of invoices in each filter of the list, and what the open ones ask for. */
+/** The number of invoices in each filter of the list, and the total due on the open ones. */
 export function useInvoiceCounts() {
   return useQuery<InvoiceCounts>({
     queryKey: [INVOICES, 'counts'],
@@ -82,13 +82,16 @@ export function useInvoice(id: string) {
   return useQuery<Invoice>({ queryKey: invoiceKey(id), staleTime: FRESH_MS, refetchInterval: usePollMs() });
 }
 
-/** Caches an invoice from the server's latest response; its job and every list are read again. */
+/** Caches an invoice from the server's latest response; its job and every list are refetched. */
 function keepInvoice(queryClient: QueryClient, invoice: Invoice): void {
   keepAnswer(queryClient, invoiceKey(invoice.id), invoice);
   refreshEstimates(queryClient, invoice.estimateId === null ? [] : [invoice.estimateId]);
 }
 
-/** A call about one invoice that answers with it. A refused one usually came too late, so the data is refetched then too. */
+/**
+ * A call about one invoice that answers with it. A refusal usually means that the data is outdated, so it is
+ * refetched then too.
+ */
 function useInvoiceCall<Body>(call: (body: Body) => Promise<Invoice>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -107,11 +110,11 @@ export const useChangeInvoice = (id: string) =>
 export const useIssueInvoice = (id: string) =>
   useInvoiceCall((body: IssueRequest) => request<Invoice>('POST', `${INVOICES}/${id}/issue`, body));
 
-/** Copies an invoice with content of its own to a new draft. */
+/** Copies an invoice without an estimate to a new draft. */
 export const useDuplicateInvoice = (id: string) =>
   useInvoiceCall((_now: undefined) => request<Invoice>('POST', `${INVOICES}/${id}/duplicate`, {}));
 
-/** How an issued invoice goes out: by email, or as a link that the contractor hands over. */
+/** How an issued invoice is sent: by email, or as a link that the contractor hands over. */
 export interface InvoiceSendOrder {
   readonly email: string;
   readonly customMessage?: string;

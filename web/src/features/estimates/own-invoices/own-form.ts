@@ -9,7 +9,7 @@ import type { DraftRequest } from '../editor/saving/draft-request.ts';
 import type { FormTarget } from '../form-target.ts';
 import { type OwnDocument, toOwnDocument } from './own-document.ts';
 
-/** The slots of unsaved invoices: of a new one, and what those of stored ones begin with. */
+/** The slot of a new unsaved invoice, and the prefix of the slots of existing ones. */
 export const NEW_INVOICE_SLOT = 'invoice-new';
 export const INVOICE_SLOT = 'invoice-';
 
@@ -34,7 +34,7 @@ interface OfferLine {
   readonly clientQuantity?: unknown;
 }
 
-/** A line without what asks a client for a choice. */
+/** A line without its client's choices. */
 function toInvoiceLine<Line extends OfferLine>({
   optional: _optional,
   preselected: _preselected,
@@ -44,7 +44,7 @@ function toInvoiceLine<Line extends OfferLine>({
   return line;
 }
 
-/** The content of a draft, without what asks a client for an answer. */
+/** The content of a draft, without the fields for a client's answer. */
 function toInvoiceRequest(fields: DraftRequest): Omit<InvoiceChangeRequest, 'updatedAt'> {
   const {
     validUntil: _validUntil,

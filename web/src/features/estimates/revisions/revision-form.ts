@@ -13,14 +13,17 @@ import { isWithoutRevision, revisionKey, revisionPath } from './revision-api.ts'
 
 export const REVISION_SLOT = 'revision-';
 
-/** An estimate as its revision changes it. Its form treats it as a draft. */
+/** An estimate with the changes of its revision. Its form treats it as a draft. */
 function asRevised({ estimate, updatedAt, version }: Revision): Estimate {
   return { ...estimate, updatedAt, version, revision: { updatedAt } };
 }
 
 const readEstimate = (id: string) => request<Estimate>('GET', `${ESTIMATES}/${id}`);
 
-/** The revision of an estimate, or what was sent where there is none yet; an estimate that cannot be revised as it is. */
+/**
+ * The revision of an estimate, or the sent version if there is none yet; an estimate that cannot be revised
+ * is returned unchanged.
+ */
 async function readRevised(id: string): Promise<Estimate> {
   const estimate = await readEstimate(id);
   if (!canRevise(estimate.status)) return estimate;
@@ -44,14 +47,14 @@ function answeredTitle({ status, client, version, events, estimateNumber }: Esti
   return `${name} accepted ${what}${at ? ` ${formatRelativeTime(at)}` : ''}`;
 }
 
-/** What will be sent next of an estimate that its client already has. */
+/** The next version of an estimate that its client already has. */
 export const REVISION_FORM: FormTarget = {
   slotOf: (id) => `${REVISION_SLOT}${id}`,
   viewOf: (id) => `/estimates/${id}/view`,
   pdfOf: (id) => `${revisionPath(id)}/pdf`,
   keyOf: (id) => [...revisionKey(id), 'form'],
   read: readRevised,
-  // A draft that was taken back has no revision.
+  // A recalled draft has no revision.
   canEdit: ({ status, revision }) => isDraft(status) && revision !== null,
   create: createEstimate,
   change: async (id, changes) => asRevised(await request<Revision>('PUT', revisionPath(id), changes)),

@@ -27,7 +27,7 @@ import { useCreateOnce } from './use-create-once.ts';
 import type { DraftCurrency } from './use-draft-currency.ts';
 import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 
-/** Whether the same save may work a little later: no answer, a failing server, or too many requests. */
+/** Whether the same save may succeed a little later: no response, a failing server, or too many requests. */
 const mayWorkLater = (error: unknown) =>
   !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
 
@@ -68,7 +68,7 @@ export function useSaveEstimate(
   const [refused, setRefused] = useState<FigurePlace | null>(null);
   const [showsFaults, setShowsFaults] = useState(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
-  /** Saved; the send dialog is asking for the address. */
+  /** Saved; the send dialog asks for the address. */
   const [sending, setSending] = useState<{ estimate: Estimate; wasNew: boolean } | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
