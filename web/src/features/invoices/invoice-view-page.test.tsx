@@ -170,6 +170,14 @@ test('an invoice that changed meanwhile is not issued: the dialog says so and as
   expect(changes()[0]?.[2]).not.toHaveProperty('send');
 });
 
+test('an invoice gets the day of the last one where that is a later day than here', async () => {
+  open(sampleDraftInvoice({ earliestIssuedOn: '2099-01-02' }), () => [200, sampleInvoice()]);
+  await user.click(await screen.findByRole('button', { name: 'Issue and send' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Issue only' }));
+  await waitFor(() => expect(changes()[0]?.[2]).toMatchObject({ issuedOn: '2099-01-02' }));
+});
+
 test('a payment is recorded for what is open', async () => {
   const invoice = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' });
   open(invoice, () => [201, sampleInvoice({ status: 'paid', amountOpen: '0.00' })]);

@@ -76,7 +76,9 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
   const formId = useId();
   const { id, client, currency, totalAmount, nextNumber, earliestIssuedOn } = invoice;
   const [terms, setTerms] = useState(() => termsOf(invoice));
-  const [issuedOn, setIssuedOn] = useState(today);
+  // The last invoice can be dated tomorrow: the contractor has moved to another time zone since.
+  const newest = earliestIssuedOn !== null && earliestIssuedOn > today ? earliestIssuedOn : today;
+  const [issuedOn, setIssuedOn] = useState(newest);
   const [mail, setMail] = useState({ email: client?.email ?? '', message: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [reminds, setReminds] = useState(false);
@@ -196,7 +198,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           <Field label="Issued" error={faults.day ?? null}>
             <DateInput
               required
-              max={today}
+              max={newest}
               {...(earliestIssuedOn !== null && { min: earliestIssuedOn })}
               value={issuedOn}
               onValueChange={(day) => {
