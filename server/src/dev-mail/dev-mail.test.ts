@@ -47,12 +47,6 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
         bodyTemplate: null,
         document,
       }),
-      findReminderMail: async () => null,
-      findInvoiceMail: () => Promise.resolve(null),
-      findInvoiceReminder: () => Promise.resolve(null),
-      findStatementMail: () => Promise.resolve(null),
-      findPaidEstimate: async () => null,
-      recordOutcome: async () => {},
     },
   });
   const app: App = Fastify<RawServerDefault>({

@@ -56,9 +56,6 @@ function startWorker(smtpUrl: string): { worker: Worker; deps: TestWorkerDeps } 
     sources: {
       findEstimateMail: async () => estimate,
       findReminderMail: async () => estimate,
-      findInvoiceMail: () => Promise.resolve(null),
-      findInvoiceReminder: () => Promise.resolve(null),
-      findStatementMail: () => Promise.resolve(null),
       findPaidEstimate: async () => estimate && { ...estimate, isOnline: true, depositDue: null },
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },

@@ -53,15 +53,7 @@ async function deliverTheRest() {
   const clock = new MovableClock(new Date(Date.now() + 60_000).toISOString());
   const deps = testWorkerDeps(handle.db, clock, {
     environment: { SMTP_URL: inbox.url },
-    sources: {
-      findEstimateMail: async () => null,
-      findReminderMail: async () => null,
-      findInvoiceMail: () => Promise.resolve(null),
-      findInvoiceReminder: () => Promise.resolve(null),
-      findStatementMail: () => Promise.resolve(null),
-      findPaidEstimate: async () => null,
-      recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
-    },
+    sources: { recordOutcome: async (_tx, outcome) => void outcomes.push(outcome) },
   });
   const worker = createWorker(deps, { jobs: JOBS, leaseMs: LEASE_MS });
   let rows: (typeof mails.$inferSelect)[];

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { JOBS } from '../../job-registry.ts';
-import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../jobs/worker.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../mail/testing/smtp-inbox.ts';
-import { mailSources } from '../../mail-sources.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { aClient, aSentEstimate } from '../../testing/factory.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../testing/visitors/paying-client.ts';
 import { checkPayments } from './settling/check-payments.ts';
 
 let app: PayingApp;
@@ -23,14 +24,7 @@ beforeEach(async () => {
 afterEach(() => inbox.close());
 afterAll(() => app.close());
 
-/** Delivers queued mails as a worker does. */
-async function deliver(): Promise<void> {
-  const { deps } = app.server;
-  const environment = { SMTP_URL: inbox.url, SQUARE_API_BASE: app.sandbox.address };
-  const workerDeps = testWorkerDeps(deps.db, deps.clock, { environment, sources: mailSources(deps) });
-  await createWorker(workerDeps, { jobs: JOBS }).drain();
-  await workerDeps.close();
-}
+const deliver = () => deliverMails(app.server, inbox, { SQUARE_API_BASE: app.sandbox.address });
 
 const receivedBy = (address: string) => inbox.received.filter(({ envelopeTo }) => envelopeTo[0] === address);
 
@@ -45,7 +39,7 @@ async function paid() {
     provider: 'stripe',
     clientName: 'Dana',
   });
-  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
+  const session = sessionOf(started);
   await app.control(`sessions/${session}/pay`);
   const account = new URLSearchParams({ provider: 'stripe', key: contractor.stripeSecretKey });
   const answer = await fetch(`${app.sandbox.address}/control/state?${account.toString()}`);
@@ -93,7 +87,7 @@ async function signed() {
   const choose = (method: string) => visitor.post(`/api/estimates/${id}/deposit-method`, { method });
   const payOnline = async () => {
     const started = await visitor.post(`/api/estimates/${id}/create-payment`, { provider: 'stripe' });
-    const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
+    const session = sessionOf(started);
     await app.control(`sessions/${session}/pay`);
     await visitor.post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
     await deliver();

@@ -8,7 +8,8 @@ import { sharedDocuments } from '../../pdf/testing/shared-documents.ts';
 import { secretKey } from '../../secret-key.ts';
 import type { WorkerDeps } from '../../worker-deps.ts';
 
-const NO_SOURCES: MailSources = {
+/** No document exists. */
+export const NO_SOURCES: MailSources = {
   findEstimateMail: async () => null,
   findReminderMail: async () => null,
   findInvoiceMail: () => Promise.resolve(null),
@@ -26,7 +27,7 @@ export interface TestWorkerDeps extends WorkerDeps {
 export function testWorkerDeps(
   db: Database,
   clock: Clock,
-  options: { environment?: Record<string, string>; sources?: MailSources } = {},
+  options: { environment?: Record<string, string>; sources?: Partial<MailSources> } = {},
 ): TestWorkerDeps {
   const config = readConfig({
     APP_URL: 'https://plumbline.example',
@@ -41,7 +42,7 @@ export function testWorkerDeps(
     secret: secretKey('a secret that only the tests know, long enough'),
     documents: sharedDocuments(),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    mail: { transport, sources: options.sources ?? NO_SOURCES },
+    mail: { transport, sources: { ...NO_SOURCES, ...options.sources } },
     async close() {
       transport.close();
     },

@@ -3,9 +3,8 @@ import { systemClock } from '../../clock.ts';
 import { type DatabaseOptions, openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../jobs/worker.ts';
+import { workUntilKilled } from '../../testing/processes/work-until-killed.ts';
 import { queueMail } from '../queue-mail.ts';
 
 export interface MailProcessOrder {
@@ -22,16 +21,7 @@ const order = JSON.parse(process.argv[2] ?? '') as MailProcessOrder;
 const handle = await openDatabase(order.database);
 await migrate(handle);
 const deps = testWorkerDeps(handle.db, systemClock(), { environment: { SMTP_URL: order.smtpUrl } });
-if (order.delivers) {
-  const worker = createWorker(deps, {
-    jobs: JOBS,
-    pollMs: 20,
-    leaseMs: order.leaseMs,
-    listen: (...args) => handle.listen(...args),
-    soleProcess: handle.kind === 'embedded',
-  });
-  await worker.start();
-}
+if (order.delivers) await workUntilKilled(handle, deps, order.leaseMs);
 await inTransaction(handle.db, async (tx) => {
   for (const recipient of order.recipients)
     await queueMail(tx, deps.clock, { message: 'account-exists', recipient, props: {} });

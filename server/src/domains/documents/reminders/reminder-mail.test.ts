@@ -1,10 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JOBS } from '../../../job-registry.ts';
-import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../../jobs/worker.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../../mail/testing/smtp-inbox.ts';
-import { mailSources } from '../../../mail-sources.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aRemindingContractor, type Contractor, sentTo, walkDays } from '../testing/reminders.ts';
 
@@ -21,14 +18,7 @@ afterEach(async () => {
 
 const REFUSAL = { code: 550, text: '5.1.1 No such user here' };
 
-/** Delivers queued mails as a worker does. */
-async function deliver(): Promise<void> {
-  const { db, clock } = server.deps;
-  const environment = { SMTP_URL: inbox.url };
-  const deps = testWorkerDeps(db, clock, { environment, sources: mailSources(server.deps) });
-  await createWorker(deps, { jobs: JOBS }).drain();
-  await deps.close();
-}
+const deliver = () => deliverMails(server, inbox);
 
 const receivedBy = (address: string) => inbox.received.filter(({ envelopeTo }) => envelopeTo[0] === address);
 

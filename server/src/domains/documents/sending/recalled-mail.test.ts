@@ -3,11 +3,8 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '../../../db/schema/schema.ts';
-import { JOBS } from '../../../job-registry.ts';
-import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../../jobs/worker.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../../mail/testing/smtp-inbox.ts';
-import { mailSources } from '../../../mail-sources.ts';
+import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { aRemindingContractor, sentTo, walkDays } from '../testing/reminders.ts';
@@ -25,14 +22,7 @@ afterEach(async () => {
 
 const LATER = { code: 451, text: 'greylisted' };
 
-/** Delivers queued mails as a worker does. */
-async function deliver(): Promise<void> {
-  const { db, clock } = server.deps;
-  const environment = { SMTP_URL: inbox.url };
-  const deps = testWorkerDeps(db, clock, { environment, sources: mailSources(server.deps) });
-  await createWorker(deps, { jobs: JOBS }).drain();
-  await deps.close();
-}
+const deliver = () => deliverMails(server, inbox);
 
 const receivedBy = (address: string) => inbox.received.filter(({ envelopeTo }) => envelopeTo[0] === address);
 const recall = (contractor: ApiClient, id: string) =>

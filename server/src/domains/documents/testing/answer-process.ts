@@ -2,10 +2,9 @@ import { writeSync } from 'node:fs';
 import { accountId } from '../../../account-id.ts';
 import { systemClock } from '../../../clock.ts';
 import { type DatabaseOptions, openDatabase } from '../../../db/client.ts';
-import { JOBS } from '../../../job-registry.ts';
 import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../../jobs/worker.ts';
 import { mailSources } from '../../../mail-sources.ts';
+import { workUntilKilled } from '../../../testing/processes/work-until-killed.ts';
 import { answerQuestion } from '../messages/answer-question.ts';
 
 export interface AnswerProcessOrder {
@@ -25,14 +24,7 @@ const clock = systemClock();
 const environment = { SMTP_URL: order.smtpUrl };
 const given = testWorkerDeps(handle.db, clock, { environment });
 const deps = testWorkerDeps(handle.db, clock, { environment, sources: mailSources(given) });
-const worker = createWorker(deps, {
-  jobs: JOBS,
-  pollMs: 20,
-  leaseMs: order.leaseMs,
-  listen: (...args) => handle.listen(...args),
-  soleProcess: handle.kind === 'embedded',
-});
-await worker.start();
+await workUntilKilled(handle, deps, order.leaseMs);
 writeSync(1, 'started\n');
 for (const id of order.answers)
   await answerQuestion(deps, accountId(order.account), order.estimateId, {

@@ -1,6 +1,7 @@
 import { contrastRatio } from '@plumbline/contract/settings/brand-colors';
 import { render } from '@react-email/render';
 import { describe, expect, it } from 'vitest';
+import { NO_SOURCES } from '../../../jobs/testing/worker-deps.ts';
 import type { EstimateDocument } from '../../../pdf/document-data.ts';
 import { sampleEstimate } from '../../../pdf/sample-estimate.ts';
 import { secretKey } from '../../../secret-key.ts';
@@ -18,11 +19,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
       secret: secretKey('a secret that only the tests know, long enough'),
       documents: { render: async () => PDF },
       sources: {
-        findReminderMail: async () => null,
-        findInvoiceMail: () => Promise.resolve(null),
-        findInvoiceReminder: () => Promise.resolve(null),
-        findStatementMail: () => Promise.resolve(null),
-        findPaidEstimate: async () => null,
+        ...NO_SOURCES,
         findEstimateMail: async (estimateId) => ({
           estimateId,
           contractorName: 'Ray Cutter',
@@ -155,14 +152,7 @@ describe('the mail with an estimate', () => {
         appUrl: 'https://plumbline.example',
         secret: secretKey('a secret that only the tests know, long enough'),
         documents: { render: async () => PDF },
-        sources: {
-          findEstimateMail: async () => null,
-          findReminderMail: async () => null,
-          findInvoiceMail: () => Promise.resolve(null),
-          findInvoiceReminder: () => Promise.resolve(null),
-          findStatementMail: () => Promise.resolve(null),
-          findPaidEstimate: async () => null,
-        },
+        sources: NO_SOURCES,
       },
       { mailId: 'a7c0', accountId: null, estimateId: 'b3a1', recipient: 'dana@mail.example' },
       {},

@@ -5,9 +5,8 @@ import { systemClock } from '../../../../clock.ts';
 import { type DatabaseOptions, openDatabase } from '../../../../db/client.ts';
 import { migrate } from '../../../../db/migrate.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
-import { JOBS } from '../../../../job-registry.ts';
 import { testWorkerDeps } from '../../../../jobs/testing/worker-deps.ts';
-import { createWorker } from '../../../../jobs/worker.ts';
+import { workUntilKilled } from '../../../../testing/processes/work-until-killed.ts';
 import { queueDeliveries } from '../queue-deliveries.ts';
 
 export interface WebhookProcessOrder {
@@ -24,16 +23,7 @@ const order = JSON.parse(process.argv[2] ?? '') as WebhookProcessOrder;
 const handle = await openDatabase(order.database);
 await migrate(handle);
 const deps = testWorkerDeps(handle.db, systemClock());
-if (order.delivers) {
-  const worker = createWorker(deps, {
-    jobs: JOBS,
-    pollMs: 20,
-    leaseMs: order.leaseMs,
-    listen: (...args) => handle.listen(...args),
-    soleProcess: handle.kind === 'embedded',
-  });
-  await worker.start();
-}
+if (order.delivers) await workUntilKilled(handle, deps, order.leaseMs);
 await inTransaction(handle.db, async (tx) => {
   for (let count = 0; count < order.events; count += 1)
     await queueDeliveries(tx, accountId(order.account), {
