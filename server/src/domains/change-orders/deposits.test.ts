@@ -5,7 +5,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
+import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import {
   aPaidContractor,
@@ -140,6 +140,26 @@ test('a deposit of a change order is at most what is left of its job, and money 
   await client.post(`${url}/verify-payment`, { sessionId: session });
   const { payments } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
   expect(payments.find(({ online }) => online)).toMatchObject({ amount: '30.00', flag: 'second_payment' });
+});
+
+test('a job of zero that was marked as paid is accepted again with a change order, whose money can be recorded', async () => {
+  const contractor = await signedInContractor(app.server);
+  const { id } = await aSentEstimate(contractor, {
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '0.00', description: 'Warranty repair' }],
+  });
+  const read = async () => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  await contractor.patch(`/api/estimates/${id}/status`, { status: 'paid' });
+  expect(await read()).toMatchObject({ status: 'paid', totalAmount: '0.00' });
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+    title: 'Skylight',
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+  });
+  const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  await contractor.patch(`${url}/status`, { status: 'accepted' });
+  expect(await read()).toMatchObject({ status: 'accepted', amountDue: '60.00' });
+  const money = { amount: '60.00', method: 'cash', receivedOn: '2026-03-09' };
+  const recorded = await contractor.post(`/api/estimates/${id}/payments`, money);
+  expect([recorded.statusCode, recorded.json().status]).toEqual([201, 'paid']);
 });
 
 describe('money recorded by hand for a change order', () => {

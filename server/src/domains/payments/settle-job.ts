@@ -52,7 +52,9 @@ export async function settleJob(
   if (row.kind === WORK.name) return settledRow;
   const received = await listPayments(tx, account, row.id);
   // Earlier versions marked estimates as paid without a payment.
-  if (received.length === 0 && !(await hasWithdrawn(tx, account, row.id))) return settledRow;
+  const isOwedByChange = row.totalMinor === 0n && jobTotalOf(row) > 0n;
+  if (received.length === 0 && !isOwedByChange && !(await hasWithdrawn(tx, account, row.id)))
+    return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';
   return settled === status ? settledRow : markStatus(tx, account, settledRow, settled, now);
 }
