@@ -2,9 +2,9 @@ import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adviceFor } from '../../lib/http/error-message.ts';
 import { storeFile } from '../../lib/kept/store-file.ts';
+import { newId } from '../../lib/new-id.ts';
 import { redrawPhoto } from '../../lib/redraw-photo.ts';
 import { Button } from '../../ui/button.tsx';
-import { newId } from '../estimates/editor/new-id.ts';
 
 interface MaterialPhotoProps {
   fileId: string | null;

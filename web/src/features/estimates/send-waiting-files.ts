@@ -2,8 +2,8 @@ import type { Estimate, EstimateChangeRequest } from '@plumbline/contract/estima
 import { HttpError } from '../../lib/http/http-error.ts';
 import { type KeptFile, listKeptFiles, removeKeptFile } from '../../lib/kept/kept-files.ts';
 import { storeFile } from '../../lib/kept/store-file.ts';
+import { newId } from '../../lib/new-id.ts';
 import { draftFromEstimate } from './editor/draft-from-estimate.ts';
-import { newId } from './editor/new-id.ts';
 import { draftToRequest } from './editor/saving/draft-request.ts';
 import { findKeptDraft } from './editor/saving/kept-draft.ts';
 import type { FormTarget } from './form-target.ts';

@@ -3,12 +3,12 @@ import { MESSAGE_LIMIT, type Message } from '@plumbline/contract/estimates/quest
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { adviceFor } from '../../../lib/http/error-message.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { newId } from '../editor/new-id.ts';
 import { useAnswer } from '../messages-api.ts';
 
 type To = 'asker' | 'client';

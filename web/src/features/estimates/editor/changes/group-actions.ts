@@ -1,5 +1,6 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { LineSection } from '@plumbline/contract/pricing/price-lines';
+import { newId } from '../../../../lib/new-id.ts';
 import {
   allRows,
   contentsOf,
@@ -11,7 +12,6 @@ import {
   withoutContents,
 } from '../draft-parts.ts';
 import type { DraftChoice, DraftGroup, DraftRow, DraftText, EstimateDraft } from '../estimate-draft.ts';
-import { newId } from '../new-id.ts';
 import { withCopiedKits } from './kit-actions.ts';
 import { lineKey } from './line-actions.ts';
 

@@ -2,10 +2,10 @@ import type { EstimateKit } from '@plumbline/contract/content/kits';
 import { kitFigure } from '@plumbline/contract/kits/make-kit-lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
+import { newId } from '../../../../lib/new-id.ts';
 import { allRows } from '../draft-parts.ts';
 import type { DraftRow, EstimateDraft } from '../estimate-draft.ts';
 import { costFormat, HOURS, plainDecimal, QUANTITY } from '../figures/typed-decimal.ts';
-import { newId } from '../new-id.ts';
 
 /** An action on the kits whose lines were added; `quantity` is the new number of units. */
 export type KitAction = { type: 'kitAdded'; kit: EstimateKit } | KitScaled;

@@ -1,3 +1,4 @@
+import { newId } from '../../../../lib/new-id.ts';
 import { SECTION_OF } from '../draft-parts.ts';
 import type {
   DraftRow,
@@ -7,7 +8,6 @@ import type {
   NewRow,
   SectionName,
 } from '../estimate-draft.ts';
-import { newId } from '../new-id.ts';
 
 type LineAdded = {
   [Name in SectionName]: { type: 'lineAdded'; section: Name; line: NewRow<DraftRows[Name]> };

@@ -1,5 +1,5 @@
+import { newId } from '../../../../lib/new-id.ts';
 import type { DraftTax, EstimateDraft } from '../estimate-draft.ts';
-import { newId } from '../new-id.ts';
 import { isGiven, scaledOrZero, TAX_RATE } from './typed-decimal.ts';
 
 /** The taxes of an estimate with one more. Its one unnamed tax becomes a named one, unless it is 0%. */

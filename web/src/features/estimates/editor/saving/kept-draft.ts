@@ -8,8 +8,8 @@ import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';
 import { type KeptPlace, readKeptWork } from '../../../../lib/kept/kept-work.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import type { EstimateDraft } from '../estimate-draft.ts';
-import { newId } from '../new-id.ts';
 import { KEPT_VERSION, type KeptDraft, LONGEST_KEPT } from './keep-draft.ts';
 
 const key = z.string().min(1);

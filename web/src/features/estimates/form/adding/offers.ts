@@ -3,12 +3,12 @@ import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/content/l
 import { COST_TYPES } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { newId } from '../../../../lib/new-id.ts';
 import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { printedPrice } from '../../document/printed-figures.ts';
 import type { CostRow, DraftFile, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/figures/labor-rates.ts';
 import { lineOfMaterial, NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from '../../editor/new-draft.ts';
-import { newId } from '../../editor/new-id.ts';
 import { materialPrice } from '../materials/material-price.ts';
 
 /** The line that an offer becomes, with its section. */

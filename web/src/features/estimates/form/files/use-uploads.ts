@@ -11,12 +11,12 @@ import {
 } from '../../../../lib/kept/kept-files.ts';
 import type { KeptPlace } from '../../../../lib/kept/kept-work.ts';
 import { storeFile } from '../../../../lib/kept/store-file.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { redrawPhoto } from '../../../../lib/redraw-photo.ts';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftFile } from '../../editor/estimate-draft.ts';
-import { newId } from '../../editor/new-id.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 /** Where a new file belongs; both null for the estimate. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { newId } from '../../../../lib/new-id.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import type { DraftStore } from '../../editor/changes/draft-store.ts';
 import { removedPart } from '../../editor/changes/group-actions.ts';
@@ -14,7 +15,6 @@ import {
 import type { DraftGroup, EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { FigurePlace } from '../../editor/faults/faulty-figure.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
-import { newId } from '../../editor/new-id.ts';
 import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import { FormSection } from '../form-section.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { newId } from '../../../../lib/new-id.ts';
 import { removedPart } from '../../editor/changes/group-actions.ts';
 import { allRows, choiceTitle, contentsOf, groupTitle } from '../../editor/draft-parts.ts';
 import { countCopies } from '../../editor/faults/draft-limits.ts';
-import { newId } from '../../editor/new-id.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useUndoOffers } from '../use-undo-offers.ts';

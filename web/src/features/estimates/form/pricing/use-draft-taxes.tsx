@@ -1,5 +1,6 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
@@ -7,7 +8,6 @@ import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { withTax } from '../../editor/figures/draft-taxes.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
-import { newId } from '../../editor/new-id.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useUndoOffers } from '../use-undo-offers.ts';
 

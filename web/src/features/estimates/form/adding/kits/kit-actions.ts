@@ -1,10 +1,10 @@
 import type { Kit, KitLines } from '@plumbline/contract/kits';
+import { newId } from '../../../../../lib/new-id.ts';
 import type { DraftAction } from '../../../editor/changes/draft-reducer.ts';
 import { lineKey } from '../../../editor/changes/line-actions.ts';
 import { contentsOf } from '../../../editor/draft-parts.ts';
 import type { EstimateDraft, SectionName } from '../../../editor/estimate-draft.ts';
 import { NEW_COST_LINE, NEW_MATERIAL_LINE, NO_TERMS } from '../../../editor/new-draft.ts';
-import { newId } from '../../../editor/new-id.ts';
 
 /** The actions that add the lines of a kit, and the resulting lines. */
 interface AddedKit {

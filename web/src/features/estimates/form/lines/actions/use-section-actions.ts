@@ -1,8 +1,8 @@
 import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { newId } from '../../../../../lib/new-id.ts';
 import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
 import { SECTION_OF, textIdsAt } from '../../../editor/draft-parts.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
-import { newId } from '../../../editor/new-id.ts';
 import { useRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { useOpenLine } from '../focus/open-line-context.ts';
