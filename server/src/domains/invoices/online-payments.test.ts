@@ -2,7 +2,7 @@ import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
-import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,12 @@ import { invoices, payments } from '../../db/schema/schema.ts';
 import { anAcceptedEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../testing/visitors/paying-client.ts';
 import { ownInvoicesOf } from './testing/own-work.ts';
 
 let app: PayingApp;
@@ -29,8 +34,6 @@ async function anInvoice(contractor: ApiClient): Promise<Invoice> {
 }
 const begin = (id: string, provider: OnlineProvider = 'stripe', amount?: string) =>
   app.server.visitor().post(`/api/invoices/${id}/create-payment`, { provider, amount });
-const sessionOf = (begun: { json: () => unknown }) =>
-  (begun.json() as CreatePaymentResponse).checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
 /** Pays at the provider, and returns the session that the client comes back with. */
 async function payAt(session: string) {
   const { redirectUrl } = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
