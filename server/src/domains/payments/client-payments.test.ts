@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client, ClientWithSums } from '@plumbline/contract/clients';
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -41,6 +42,20 @@ async function threeInvoices(): Promise<[Invoice, Invoice, Invoice]> {
   const [roof, fence] = [await aJob(), await aJob()];
   return [await part(roof, '300'), await part(fence, '200'), await part(roof, '100')];
 }
+
+test('is answered even when a hundred newer payments of the client are listed before it', async () => {
+  const job = await aJob();
+  const [first, second] = [await part(job, '300'), await part(job, '200')];
+  await pay([[first, '300']]);
+  // Recording a hundred more takes a minute; the list only depends on their rows.
+  await server.deps.db.execute(sql`
+    with copies as (select gen_random_uuid() as id from generate_series(1, 100))
+    insert into payments select copy.* from copies, payments original,
+      lateral jsonb_populate_record(original, jsonb_build_object('id', copies.id, 'amount_minor', 1)) copy
+    where original.invoice_id = ${first.id}`);
+  const answer = await pay([[second, '200']], { receivedOn: '2026-01-05' });
+  expect(answer.json<ClientPayment[]>()).toMatchObject([{ amount: '200.00', receivedOn: '2026-01-05' }]);
+});
 
 describe('one check for three invoices of two jobs', () => {
   test('is one payment of each with the same note, and shows on both jobs', async () => {

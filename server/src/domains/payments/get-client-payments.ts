@@ -22,13 +22,14 @@ export async function getClientPayments(
   return getPaymentsOfClient(db, account, clientId);
 }
 
-/** The same for a client of this account, also within a transaction. */
+/** The same for a client of this account, also within a transaction; with `ids` only these payments. */
 export async function getPaymentsOfClient(
   db: Queryable,
   account: AccountId,
   clientId: string,
+  ids?: readonly string[],
 ): Promise<ClientPayment[]> {
-  const rows = await listPaymentsOfClient(db, account, clientId, CLIENT_PAYMENTS_SHOWN);
+  const rows = await listPaymentsOfClient(db, account, clientId, CLIENT_PAYMENTS_SHOWN, ids);
   return rows.map(({ kind, number, invoiceNumber, ...row }) => {
     const ofEstimate = kind === ESTIMATE.name;
     return {

@@ -75,6 +75,7 @@ export async function listPaymentsOfClient(
   account: AccountId,
   clientId: string,
   most: number,
+  ids?: readonly string[],
 ) {
   return db
     .select({
@@ -89,7 +90,12 @@ export async function listPaymentsOfClient(
     .from(payments)
     .innerJoin(estimates, eq(estimates.id, payments.estimateId))
     .where(
-      and(eq(estimates.accountId, account), eq(estimates.clientId, clientId), isNull(payments.withdrawnAt)),
+      and(
+        eq(estimates.accountId, account),
+        eq(estimates.clientId, clientId),
+        isNull(payments.withdrawnAt),
+        ids && inArray(payments.id, [...ids]),
+      ),
     )
     .orderBy(desc(payments.receivedOn), desc(payments.createdAt), desc(payments.id))
     .limit(most);

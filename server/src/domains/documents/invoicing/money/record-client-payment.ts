@@ -52,7 +52,7 @@ export async function recordClientPayment(
       throw new ConflictError(
         'You already recorded this payment with different details. Please check the list.',
       );
-    return (await getPaymentsOfClient(tx, account, clientId)).filter((row) => ids.includes(row.id));
+    return getPaymentsOfClient(tx, account, clientId, ids);
   });
 }
 
