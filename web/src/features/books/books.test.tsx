@@ -203,11 +203,3 @@ test('the days that reports begin with are named, as is the period that is chose
     ),
   );
 });
-
-test('a year with one digit too many asks for nothing and keeps the statement', async () => {
-  open(`/clients/${DANA.id}/statement`);
-  fireEvent.change(await screen.findByLabelText('To'), { target: { value: '20266-12-05' } });
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-12-05' } });
-  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('to=2026-12-05'))).toBe(true));
-  expect(seen.filter(({ path }) => path.includes('20266'))).toEqual([]);
-});

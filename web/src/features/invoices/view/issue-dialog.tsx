@@ -77,8 +77,8 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
   const { id, client, currency, totalAmount, nextNumber, earliestIssuedOn } = invoice;
   const [terms, setTerms] = useState(() => termsOf(invoice));
   // The last invoice can be dated tomorrow: the contractor has moved to another time zone since.
-  const newest = earliestIssuedOn !== null && earliestIssuedOn > today ? earliestIssuedOn : today;
-  const [issuedOn, setIssuedOn] = useState(newest);
+  const latestDay = earliestIssuedOn !== null && earliestIssuedOn > today ? earliestIssuedOn : today;
+  const [issuedOn, setIssuedOn] = useState(latestDay);
   const [mail, setMail] = useState({ email: client?.email ?? '', message: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [reminds, setReminds] = useState(false);
@@ -198,7 +198,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           <Field label="Issued" error={faults.day ?? null}>
             <DateInput
               required
-              max={newest}
+              max={latestDay}
               {...(earliestIssuedOn !== null && { min: earliestIssuedOn })}
               value={issuedOn}
               onValueChange={(day) => {
