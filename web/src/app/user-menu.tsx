@@ -2,8 +2,8 @@ import type { Profile } from '@plumbline/contract/accounts';
 import { ChartColumn, ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countFiles } from '../lib/count-files.ts';
-import { forgetKeptFiles, type KeptFile, listKeptFiles } from '../lib/kept/kept-files.ts';
-import { forgetKeptWork } from '../lib/kept/kept-work.ts';
+import { forgetKeptFiles, listKeptFiles } from '../lib/kept/kept-files.ts';
+import { forgetKeptWork, hasKeptWork } from '../lib/kept/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
 import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/third-parties.ts';
 import { useOnline } from '../lib/use-online.ts';
@@ -45,13 +45,13 @@ const sayOffline = (): void => {
 /** The signed-in user's menu, with the logout. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const online = useOnline();
-  const [waiting, setWaiting] = useState<readonly KeptFile[]>([]);
+  const [loss, setLoss] = useState<Loss | null>(null);
   const leave = async () => {
     const kept = await listKeptFiles(profile.id);
-    if (kept.length === 0) await endSession(profile);
-    else setWaiting(kept);
+    const next = { files: kept.map(({ file }) => file), hasWork: hasKeptWork(profile.id) };
+    if (next.files.length === 0 && !next.hasWork) await endSession(profile);
+    else setLoss(next);
   };
-  const files = countFiles(waiting.map(({ file }) => file));
   const logOut: MenuItem = {
     label: 'Log out',
     icon: <LogOut aria-hidden="true" />,
@@ -94,19 +94,42 @@ export function UserMenu({ profile }: { profile: Profile }) {
           </button>
         }
       />
-      {waiting.length > 0 && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setWaiting([])}
-          title={`Log out and delete ${files}?`}
-          cancelLabel="Stay"
-          confirmLabel="Delete and log out"
-          onConfirm={() => void endSession(profile)}
-        >
-          {waiting.length === 1 ? 'It isn’t' : 'They aren’t'} uploaded yet. Stay online until the upload is
-          done to keep them.
-        </ConfirmDialog>
+      {loss && (
+        <LossDialog loss={loss} onStay={() => setLoss(null)} onLogOut={() => void endSession(profile)} />
       )}
     </>
+  );
+}
+
+/** What logging out deletes from this browser: files that are not uploaded, and work that is not saved. */
+interface Loss {
+  readonly files: readonly File[];
+  readonly hasWork: boolean;
+}
+
+function LossDialog(props: { loss: Loss; onStay: () => void; onLogOut: () => void }) {
+  const { files, hasWork } = props.loss;
+  const lost = [files.length > 0 && countFiles(files), hasWork && 'unsaved changes']
+    .filter(Boolean)
+    .join(' and ');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={props.onStay}
+      title={`Log out and delete ${lost}?`}
+      cancelLabel="Stay"
+      confirmLabel="Delete and log out"
+      onConfirm={props.onLogOut}
+    >
+      {files.length > 0 && (
+        <p>
+          {files.length === 1 ? 'It isn’t' : 'They aren’t'} uploaded yet. Stay online until the upload is done
+          to keep them.
+        </p>
+      )}
+      {hasWork && (
+        <p className="not-first:mt-2">To keep your changes, stay and open the form you made them in.</p>
+      )}
+    </ConfirmDialog>
   );
 }

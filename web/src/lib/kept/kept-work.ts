@@ -36,12 +36,20 @@ export function removeKeptWork(place: KeptPlace): void {
   }
 }
 
-/** Removes everything stored for an account, so that logging out leaves nothing on this browser. */
-export function forgetKeptWork(accountId: string): void {
+/** The storage keys of everything stored for an account; none if storage is unavailable. */
+function keysOf(accountId: string): string[] {
   try {
     const own = keyOf({ accountId, slot: '' });
-    for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
+    return Object.keys(localStorage).filter((key) => key.startsWith(own));
   } catch {
-    // Without storage there is nothing to remove.
+    return [];
   }
+}
+
+/** Whether unsaved work is stored for an account. */
+export const hasKeptWork = (accountId: string): boolean => keysOf(accountId).length > 0;
+
+/** Removes everything stored for an account, so that logging out leaves nothing on this browser. */
+export function forgetKeptWork(accountId: string): void {
+  for (const key of keysOf(accountId)) localStorage.removeItem(key);
 }
