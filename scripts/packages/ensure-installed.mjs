@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../shared/repository.mjs';
 import { runCommand } from '../shared/run-command.mjs';
@@ -6,6 +7,7 @@ import { currentPlatform, explainMissing, findMissingPlatforms } from './platfor
 
 const LOCKFILE = join(root, 'package-lock.json');
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
@@ -47,22 +49,30 @@ async function install() {
 /**
  * Installs with the address of every package in the lockfile, which names none so that any registry can serve it. Without them npm
  * first asks the registry where each package is: a second request for each, and half of the processor time. Resolves to npm's exit
- * code, which is not 0 for a registry with other addresses. In the end the lockfile has no addresses.
+ * code, which is not 0 for a registry with other addresses.
  */
 async function installFromAddresses() {
   const { code, output } = await runCommand(NPM, ['config', 'get', 'registry'], { quiet: true });
   const registry = output.trim().split('\n').at(-1);
   if (code !== 0 || !existsSync(LOCKFILE) || !URL.canParse(registry)) return 1;
   const original = readFileSync(LOCKFILE, 'utf8');
-  writeFileSync(LOCKFILE, JSON.stringify(withAddresses(JSON.parse(original), registry)));
-  // An interrupt ends npm, and this process only after it has restored the lockfile.
-  const wait = () => {};
-  process.on('SIGINT', wait);
-  const failed = await install();
-  process.off('SIGINT', wait);
-  // npm wrote the lockfile without the addresses, because of `omit-lockfile-registry-resolved` in `.npmrc`.
-  if (failed) writeFileSync(LOCKFILE, original);
-  return failed;
+  const addressed = JSON.stringify(withAddresses(JSON.parse(original), registry));
+  // npm itself leaves the addresses out when it succeeds, because of `omit-lockfile-registry-resolved` in `.npmrc`.
+  const restore = () => {
+    if (readFileSync(LOCKFILE, 'utf8') === addressed) writeFileSync(LOCKFILE, original);
+  };
+  const stop = (signal) => {
+    restore();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+  try {
+    writeFileSync(LOCKFILE, addressed);
+    return await install();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+    restore();
+  }
 }
 
 /** The lockfile with the address under which registries commonly serve each package. */
