@@ -77,6 +77,28 @@ describe.each(ONLINE_PROVIDERS)('the deposit of a change order by %s', (provider
   });
 });
 
+test('a deposit is limited to what a change order leaves to pay of an overpaid job', async () => {
+  const contractor = await signedInContractor(app.server);
+  const { id } = await anAcceptedEstimate(contractor);
+  const add = async (cost: { amount: string; removed?: true }) => {
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Change',
+      depositPercentage: '100',
+      additionalCosts: [{ type: 'other', description: 'Skylight', ...cost }],
+    });
+    return `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  };
+  const paid = { amount: '100.00', method: 'cash', receivedOn: '2026-03-09' };
+  expect((await contractor.post(`/api/estimates/${id}/payments`, paid)).statusCode).toBe(201);
+  const less = await contractor.patch(`${await add({ amount: '20.00', removed: true })}/status`, {
+    status: 'accepted',
+  });
+  expect(less.statusCode).toBe(200);
+  // 140.00 with this one, of which 100.00 is paid.
+  const url = await add({ amount: '60.00' });
+  expect((await contractor.get(url)).json()).toMatchObject({ depositState: 'due', depositDue: '40.00' });
+});
+
 test('a deposit is limited to the remainder of a job from which work was removed', async () => {
   const contractor = await signedInContractor(app.server);
   // 100.00 in all, of which 25.00 is the deposit.

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { getPayments } from '../payments/get-payments.ts';
 import { presentPayments } from '../payments/present.ts';
-import { dueMinor } from '../payments/rules.ts';
+import { paidMinor } from '../payments/rules.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -61,8 +61,9 @@ export async function findRoot(db: Queryable, account: AccountId, id: string): P
     getPayments(db, account, id),
   ]);
   if (!root) throw estimateNotFound();
+  const left = jobTotalOf(root) - paidMinor(payments);
   // An estimate could once be marked as paid without a payment.
-  const restMinor = statusOf(root) === 'paid' ? 0n : dueMinor(jobTotalOf(root), payments);
+  const restMinor = statusOf(root) === 'paid' && left > 0n ? 0n : left;
   return { root, restMinor, acceptedHash: acceptance?.documentHash ?? null };
 }
 

@@ -15,7 +15,7 @@ import { formatEstimateNumber, jobTotalOf } from './rules.ts';
 /** The estimate of a change order, what is left to pay of its job, and the accepted content. */
 export interface RootRows {
   readonly root: EstimateRow;
-  /** In minor units. */
+  /** In minor units; negative if the job is overpaid. */
   readonly restMinor: bigint;
   /** SHA-256 of the accepted content of the estimate; null if it was accepted without the client's click. */
   readonly acceptedHash: string | null;
