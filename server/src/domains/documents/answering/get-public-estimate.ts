@@ -40,7 +40,7 @@ async function getPublicEstimate(
         getShown({ ...deps, db }, id, whose, viewer),
         getAccount({ db }, whose),
         findAcceptance(db, whose, id),
-        findPendingAmount(db, whose, id),
+        findPendingAmount(db, whose, [id]),
         listMessageRows(db, whose, id),
         listNewestVersions(db, whose, id),
         listPublicChangeOrders(db, whose, id),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -142,14 +142,14 @@ export async function hasUnsettledAttempt(
   return rows.length > 0;
 }
 
-const findPending = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+const findPending = prepared<{ account: AccountId; documents: readonly string[] }>()((db, given) =>
   db
     .select()
     .from(paymentAttempts)
     .where(
       and(
         eq(paymentAttempts.accountId, given.account),
-        eq(paymentAttempts.estimateId, given.estimateId),
+        sql`${paymentAttempts.estimateId} = any(${given.documents}::uuid[])`,
         inArray(paymentAttempts.state, UNSETTLED),
         isNotNull(paymentAttempts.pendingSince),
       ),
@@ -157,13 +157,13 @@ const findPending = prepared<{ account: AccountId; estimateId: string }>()((db, 
     .limit(1),
 );
 
-/** Finds an attempt that the client has paid and whose money has not arrived yet. */
+/** Finds an attempt for one of these documents that the client has paid and whose money has not arrived yet. */
 export async function findPendingAttempt(
   db: Queryable,
   account: AccountId,
-  estimateId: string,
+  documents: readonly string[],
 ): Promise<AttemptRow | null> {
-  const [row] = await findPending(db, { account, estimateId });
+  const [row] = await findPending(db, { account, documents });
   return row ?? null;
 }
 

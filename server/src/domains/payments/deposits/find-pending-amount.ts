@@ -3,12 +3,12 @@ import type { Queryable } from '../../../db/client.ts';
 import { findPendingAttempt } from './attempt-queries.ts';
 
 /**
- * The amount of a pending online payment, in minor units of the estimate's currency; null if there is none.
+ * The amount of a pending online payment for one of these documents, in minor units of their currency; null if there is none.
  */
 export async function findPendingAmount(
   db: Queryable,
   account: AccountId,
-  estimateId: string,
+  documents: readonly string[],
 ): Promise<bigint | null> {
-  return (await findPendingAttempt(db, account, estimateId))?.amountMinor ?? null;
+  return (await findPendingAttempt(db, account, documents))?.amountMinor ?? null;
 }

@@ -109,8 +109,7 @@ export async function findPendingMoney(
     if (stageId === 'balance') return [];
     return stageId === 'deposit' ? (estimateId ?? []) : stageId;
   });
-  const pending = await Promise.all([id, ...asking].map((each) => findPendingAmount(db, account, each)));
-  return pending.find((amount) => amount !== null) ?? null;
+  return findPendingAmount(db, account, [id, ...asking]);
 }
 
 /** Returns a link’s invoice and its owner. Throws `NotFoundError` like `getPublicInvoice`. */
