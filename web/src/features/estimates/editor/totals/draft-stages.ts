@@ -97,7 +97,7 @@ export function savedSchedule(
   return draft.schedule.filter(
     (stage) =>
       valueOf(stage, currency) !== null ||
-      (!isGiven(stage.value) && stage.name.trim() === '' && stage.milestone.trim() === ''),
+      (!isGiven(stage.value) && !stage.name.trim() && !stage.milestone.trim() && !stage.dueOn),
   );
 }
 

@@ -13,6 +13,7 @@ import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { discountFormat } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
@@ -30,6 +31,8 @@ interface ScheduleRowsProps {
   currency: Currency;
   dispatch: DraftDispatch;
 }
+
+const FULL = `An estimate has at most ${BOUNDS.stages} payments here.`;
 
 const newStage = (): DraftStage => ({
   id: newId(),
@@ -51,7 +54,10 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
   }, [schedule]);
   const remove = (stage: DraftStage, place: number) => {
     set(schedule.filter(({ id }) => id !== stage.id));
-    offerUndo(`Removed “${stageName(stage, place)}”`, () => set(latest.current.toSpliced(place, 0, stage)));
+    offerUndo(`Removed “${stageName(stage, place)}”`, () => {
+      if (latest.current.length < BOUNDS.stages) set(latest.current.toSpliced(place, 0, stage));
+      else toast({ title: FULL });
+    });
   };
   const amountOf = (stageId: string) => {
     const stage = stages.find(({ id }) => id === stageId);
@@ -95,7 +101,7 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
           Add a payment
         </Button>
       ) : (
-        <p className="py-2.5 text-sm text-ink-2">An estimate has at most {BOUNDS.stages} payments here.</p>
+        <p className="py-2.5 text-sm text-ink-2">{FULL}</p>
       )}
     </div>
   );

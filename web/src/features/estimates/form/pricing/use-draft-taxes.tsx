@@ -4,6 +4,7 @@ import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { withTax } from '../../editor/figures/draft-taxes.ts';
@@ -21,6 +22,8 @@ interface DraftTaxes {
   /** The dialog of a tax while one is open. */
   readonly dialog: ReactNode;
 }
+
+const FULL = `An estimate has at most ${BOUNDS.taxes} taxes.`;
 
 const blankTax = (): DraftTax => ({
   id: newId(),
@@ -50,7 +53,12 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
     // What remains is the one unnamed tax.
     if (rest.length === 0) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
     set(rest);
-    offerUndo(`Removed “${tax.name.trim() || 'Tax'}”`, () => set(latest.current.toSpliced(place, 0, tax)));
+    offerUndo(`Removed “${tax.name.trim() || 'Tax'}”`, () => {
+      // It may have been added again from the menu.
+      if (latest.current.some(({ id }) => id === tax.id)) return;
+      if (latest.current.length < BOUNDS.taxes) set(latest.current.toSpliced(place, 0, tax));
+      else toast({ title: FULL });
+    });
   };
   const others = rates.filter(({ id }) => !taxes.some((tax) => tax.id === id));
   const addNew = () => setEdited(blankTax());
@@ -63,7 +71,7 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
   ];
   const addButton =
     taxes.length >= BOUNDS.taxes ? (
-      <span className="px-4 py-2.5 text-sm text-ink-3">An estimate has at most {BOUNDS.taxes} taxes.</span>
+      <span className="px-4 py-2.5 text-sm text-ink-3">{FULL}</span>
     ) : others.length > 0 ? (
       <Menu
         align="start"
