@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
+import { newId } from '../../lib/new-id.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -21,7 +22,7 @@ import {
   type PaymentDraft,
   type PaymentFaults,
 } from '../estimates/payments/payment-draft.ts';
-import { newPaymentId, PaymentFields } from '../estimates/payments/payment-fields.tsx';
+import { PaymentFields } from '../estimates/payments/payment-fields.tsx';
 import { CLIENTS, CLIENTS_KEY } from './api.ts';
 import { spreadPayment, sumPayment } from './spread-payment.ts';
 
@@ -40,7 +41,8 @@ const PLAIN = /^\d+(?:\.\d+)?$/;
 export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
-  const [id] = useState(newPaymentId);
+  /** The idempotency key. */
+  const [id] = useState(newId);
   const record = useRecordClientPayment(client.id);
   const currency = invoices[0]?.currency ?? 'USD';
   const amountDue = sumPayment(
@@ -96,7 +98,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
     record.mutate(
       {
         ...rest,
-        ...(id !== undefined && { id }),
+        id,
         note: note.trim() || null,
         invoices: paid.map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') })),
       },

@@ -4,6 +4,7 @@ import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { faultsOf } from '../../../lib/http/apply-issues.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
@@ -11,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { reportFailure } from '../actions/report-failure.ts';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
-import { newPaymentId, PaymentFields } from './payment-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 
 interface PaymentDialogProps {
   /** The number of the document that is paid. */
@@ -40,7 +41,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { isPending, onRecord, onOpenChange } = props;
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
-  const [id] = useState(newPaymentId);
+  /** The idempotency key. */
+  const [id] = useState(newId);
   const [draft, setDraft] = useState(first);
   const [mailReceipt, setMailReceipt] = useState(false);
   const [faults, setFaults] = useState<PaymentFaults>({});
@@ -58,7 +60,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     if (isPending) return;
     const payment = {
       ...draft,
-      ...(id !== undefined && { id }),
+      id,
       amount: plainDecimal(draft.amount, format),
       note: draft.note.trim() || null,
       ...(mailReceipt && { mailReceipt }),

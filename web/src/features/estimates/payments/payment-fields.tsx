@@ -23,9 +23,6 @@ interface PaymentFieldsProps {
 
 const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: RECEIVED_METHOD_NAMES[value] }));
 
-/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
-export const newPaymentId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-
 /** The recorded fields of a payment for any document. */
 export function PaymentFields({ draft, faults, currency, today, hint, onChange }: PaymentFieldsProps) {
   return (

@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import type { Payment } from '@plumbline/contract/payments';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type FormEvent, useId, useState } from 'react';
+import { newId } from '../../../lib/new-id.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
@@ -23,13 +24,11 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** The idempotency key of a refund. Browsers generate UUIDs only on a secure page. */
-const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-
 /** Records a refund of a payment. */
 export function RefundDialog({ payment, currency, left, today, onClose }: RefundDialogProps) {
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
+  /** The idempotency key. */
   const [id] = useState(newId);
   const of = 'this payment';
   const amount = useAmount(left, left, currency, of);
@@ -46,7 +45,7 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
     if (refund.isPending) return;
     refund.mutate(
       {
-        ...(id !== undefined && { id }),
+        id,
         amount: plain,
         refundedOn,
         note: note.trim() || null,

@@ -2,6 +2,7 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { useState } from 'react';
+import { newId } from '../../../lib/new-id.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
@@ -20,9 +21,6 @@ export function CreditDialog(props: CreditDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-/** The idempotency key of a credit note. Browsers generate UUIDs only on a secure page. */
-const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-
 /** The amount not yet credited. */
 export const leftToCredit = ({ totalAmount, amountCredited, currency }: Invoice) =>
   addAmounts([totalAmount, negateAmount(amountCredited)], currency);
@@ -38,6 +36,7 @@ export function refundToCredit(invoice: Invoice): string {
 
 function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
   const { currency } = invoice;
+  /** The idempotency key. */
   const [id] = useState(newId);
   const credit = useCreditInvoice(invoice.id);
   const name = invoiceName(invoice);
@@ -59,7 +58,7 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
         const plain = amount.read();
         if (plain === null) return focusFault();
         credit.mutate(
-          { ...(id !== undefined && { id }), amount: plain, reason },
+          { id, amount: plain, reason },
           {
             onSuccess: ({ creditNotes }) => {
               toast({ title: `Credit note ${creditNotes.at(-1)?.number ?? ''} issued` });
