@@ -117,20 +117,15 @@ function CopyRow({ label, value }: RowProps) {
   const shown = useRef<HTMLElement>(null);
   // Browsers offer the clipboard on https only.
   useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => {
+        setCopied(true);
+        return setTimeout(() => setCopied(false), COPIED_MS);
+      },
       // A browser inside another app may refuse: selected, the value can be copied by hand.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    }
-  };
+      () => getSelection()?.selectAllChildren(shown.current as HTMLElement),
+    );
   return (
     <div className="copy-row">
       <p>
