@@ -84,6 +84,8 @@ export function Picker(props: PickerProps) {
     hide();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method uses these keys to choose what is typed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return show();
