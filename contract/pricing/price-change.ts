@@ -2,7 +2,7 @@ import { amountMinor, type PercentHundredths } from './amounts.ts';
 import { percentOf } from './price-lines.ts';
 import { mapNames, SUM_NAMES, type Sums } from './sums.ts';
 
-/** For a line with `removed`, whether the work is removed. */
+/** Lines with `removed`: true for work taken out of the job, false for work added. */
 interface ChangeLines {
   readonly laborLines: readonly object[];
   readonly materialLines: readonly object[];

@@ -49,7 +49,9 @@ test('a client’s statement is read, sent and saved, and reports say what is ow
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.getByLabel('From').fill('20266-01-01');
+  const answered = page.waitForResponse((response) => response.url().includes('from=2026-01-01'));
   await page.getByLabel('From').fill('2026-01-01');
+  await answered;
   await expect(page.getByText('Client owes').locator('..')).toContainText('$200.00');
   expect(requested.filter((url) => url.includes('20266'))).toEqual([]);
   await expect(page.getByRole('definition').filter({ hasText: '$250.00' })).toBeVisible();

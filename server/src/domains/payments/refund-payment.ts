@@ -18,8 +18,8 @@ import { settleJob } from './settle-job.ts';
 
 /**
  * Records a refund of a payment recorded by hand, up to its remaining amount. Idempotent for the same `id`
- * and content. Throws `NotFoundError`, `ConflictError` for a payment made online, which the provider refunds,
- * and `InvalidInputError` naming the field.
+ * and content. Throws `NotFoundError`, `ConflictError` for a payment made online while its refunds are still
+ * read from the provider, and `InvalidInputError` naming the field.
  */
 export async function refundPayment(
   deps: Deps,

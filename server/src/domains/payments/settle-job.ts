@@ -51,8 +51,9 @@ export async function settleJob(
   for (const id of settledLess) await onLess?.(tx, account, id, now);
   if (row.kind === WORK.name) return settledRow;
   const received = await listPayments(tx, account, row.id);
-  // Earlier versions marked estimates as paid without a payment.
+  // An estimate of zero is paid without a payment until a change order adds to its job.
   const isOwedByChange = row.totalMinor === 0n && jobTotalOf(row) > 0n;
+  // Earlier versions marked estimates as paid without a payment.
   if (received.length === 0 && !isOwedByChange && !(await hasWithdrawn(tx, account, row.id)))
     return settledRow;
   const settled = dueMinor(jobTotalOf(row), received) > 0n ? 'accepted' : 'paid';

@@ -35,8 +35,8 @@ import { formatInvoiceNumber } from './showing/present-invoice.ts';
  * Issues a draft: it takes the account’s next number, its words and amounts are fixed, and it is mailed if
  * requested, all in one transaction. Throws `ConflictError` if it is issued, if its total differs from
  * `expectedTotal`, if nothing is left to invoice, or for a day before the invoice issued last;
- * `InvalidValuesError` for content of its own that is not complete; `InvalidInputError` for a later day and
- * without an address; `PaymentRequiredError` if the plan does not cover it.
+ * `InvalidValuesError` for content of its own that is not complete; `InvalidInputError` for a day after both
+ * today and the last invoice’s, and without an address; `PaymentRequiredError` if the plan does not cover it.
  */
 export async function issueInvoice(
   deps: Pick<Deps, 'clock'> & { readonly db: Queryable },

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shows a note above the sections of lines that a line is missing. */
+/** The note above the sections of lines when a line is missing. */
 export function MissingLines({ children }: { children: ReactNode }) {
   return (
     <p data-fault tabIndex={-1} className="flex items-start gap-1.5 border-b border-line py-4 text-danger">
