@@ -137,7 +137,9 @@ test('logging out asks before it deletes photos that wait', { tag: '@long' }, as
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   };
   await logOut();
-  const question = page.getByRole('alertdialog', { name: 'Log out and delete 3 photos?' });
+  const question = page.getByRole('alertdialog', {
+    name: 'Log out and delete 3 photos and unsaved changes?',
+  });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay' }).click();
