@@ -20,7 +20,7 @@ import { mapNames, SUM_NAMES } from './pricing/sums.ts';
 /** The most change orders of one estimate, drafts included. */
 export const CHANGE_ORDER_LIMIT = 50;
 
-/** A change order is never paid in full by itself; its job is. */
+/** A change order has no status `paid`: only its job can be paid in full. */
 export const CHANGE_ORDER_STATUSES = ['draft', ...AWAITING_ANSWER, 'accepted', 'declined'] as const;
 
 export const CHANGE_TITLE_FAULT = 'Please give the change order a title';
