@@ -1,3 +1,4 @@
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,6 +40,18 @@ test('bringing a removed payment back keeps what was typed into the others since
   await press('Undo');
   expect(nameOf(2)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Share of Payment 2').value).toBe('20');
+});
+
+test('a removed payment does not come back once the schedule is full, which is said', async () => {
+  await open();
+  for (let made = 0; made < BOUNDS.stages; made += 1) await press('Add a payment');
+  await press('Remove Payment 1');
+  await press('Add a payment');
+  const offers = listToasts().filter(({ open, title }) => open && title === 'Removed “Payment 1”');
+  offers.at(-1)?.action?.onSelect();
+  expect(offers).not.toEqual([]);
+  expect(listToasts().map(({ title }) => title)).toContain('An estimate has at most 12 payments here.');
+  expect(screen.getAllByLabelText(/^Name of Payment \d/)).toHaveLength(BOUNDS.stages);
 });
 
 test('payments above the total say so, and are not left without a question', async () => {
