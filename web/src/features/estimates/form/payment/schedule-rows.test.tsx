@@ -47,7 +47,7 @@ test('a removed payment does not come back once the schedule is full, which is s
   for (let made = 0; made < BOUNDS.stages; made += 1) await press('Add a payment');
   await press('Remove Payment 1');
   await press('Add a payment');
-  const offers = listToasts().filter(({ open, title }) => open && title === 'Removed “Payment 1”');
+  const offers = listToasts().filter((each) => each.open && each.title === 'Removed “Payment 1”');
   offers.at(-1)?.action?.onSelect();
   expect(offers).not.toEqual([]);
   expect(listToasts().map(({ title }) => title)).toContain('An estimate has at most 12 payments here.');
