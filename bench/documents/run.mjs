@@ -86,7 +86,7 @@ const rows = RUNS.flatMap(({ lines }, index) => {
   const ratios = rates.slice(1).map(({ perCpuSecond }) => rates[0].perCpuSecond / perCpuSecond);
   return [
     [
-      `${lines} lines, documents a CPU second`,
+      `${lines} lines, documents per CPU second`,
       ...rates.map(({ perCpuSecond }) => perCpuSecond.toFixed(1)),
       ...ratios.map((ratio) => `${ratio.toFixed(1)} ×`),
     ],
@@ -94,7 +94,7 @@ const rows = RUNS.flatMap(({ lines }, index) => {
   ];
 });
 rows.push([
-  'MB held after 1,000 documents of 10 lines',
+  'memory after 1,000 documents of 10 lines, MB',
   ...results.map(({ memoryMb }) => `${memoryMb}`),
   ...blanks,
 ]);

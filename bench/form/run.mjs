@@ -50,7 +50,7 @@ async function openForm(page, path, isPhone) {
 await buildStale();
 const browser = await launchChromium();
 const rows = [
-  ['', 'field', 'script before the next frame, ms', 'script in all, ms'],
+  ['', 'field', 'script before the next frame, ms', 'script in total, ms'],
   ['---', '---', '---:', '---:'],
 ];
 try {

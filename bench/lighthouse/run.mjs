@@ -58,7 +58,7 @@ function report(results) {
   const rows = results.map(({ name, scores, isPublic }) => [
     name,
     ...scores.map(String),
-    isPublic ? 'may show it' : 'kept off',
+    isPublic ? 'index' : 'noindex',
   ]);
   const table = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
   process.stdout.write(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);

@@ -163,7 +163,7 @@ async function measure(databaseUrl) {
     rows.push({ name: request.name, ratio: ratioTo('bare'), ratioToAlike: ratioTo('alike'), median });
   }
   const head = [
-    ['', 'requests a second', 'bare Fastify', 'ratio', 'p99, ms', 'bare, ms'],
+    ['', 'requests per second', 'bare Fastify', 'ratio', 'p99, ms', 'bare, ms'],
     ['bare, sent as ours', 'ratio'],
   ].flat();
   const table = rows.map(({ name, ratio, ratioToAlike, median }) => [

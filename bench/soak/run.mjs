@@ -24,8 +24,8 @@ const medianOf = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.
 const steps = (contractors) => contractors.reduce((sum, { taken }) => sum + taken, 0);
 const sumOf = (contractors, figure) => contractors.reduce((sum, contractor) => sum + contractor[figure], 0);
 
-/** Finds the knee: all contractors work as fast as they can; resolves to the steps per second that were not refused. */
-async function findKnee(contractors) {
+/** Finds the maximum rate: all contractors work as fast as they can; resolves to the steps per second that were not refused. */
+async function findMaximumRate(contractors) {
   const stop = new AbortController();
   const work = contractors.map((contractor) => contractor.work(stop.signal));
   await pause(5_000);
@@ -75,10 +75,10 @@ async function soak(kind, extra) {
     const contractors = [];
     for (let seed = 0; seed < CONTRACTORS; seed += 1)
       contractors.push(await BusyContractor.signUp({ address, mailbox }, seed));
-    const knee = await findKnee(contractors);
-    const rate = knee * SHARE;
+    const maximum = await findMaximumRate(contractors);
+    const rate = maximum * SHARE;
     process.stdout.write(
-      `${kind}: the knee is at ${knee.toFixed(0)} steps a second; ${MINUTES} minutes at ${rate.toFixed(0)}…\n`,
+      `${kind}: at most ${maximum.toFixed(0)} steps per second; ${MINUTES} minutes at ${rate.toFixed(0)}…\n`,
     );
     const stop = new AbortController();
     const turn = turnsAt(rate);
@@ -125,7 +125,7 @@ if (only !== 'postgres') rows.push(await soak('embedded', {}));
 const head = [
   '',
   'steps',
-  'a second',
+  'per second',
   'errors',
   '503',
   'MB, first half',
@@ -148,7 +148,7 @@ const lines = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...
 process.stdout.write(`\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
 for (const { kind, errors, refused, faults, firstHalf, secondHalf } of rows) {
   if (errors === 0 && secondHalf / firstHalf <= MOST_GROWTH) continue;
-  process.stdout.write(`${kind}: ${[...refused, ...faults].join('; ') || 'the memory grows'}\n`);
+  process.stdout.write(`${kind}: ${[...refused, ...faults].join('; ') || 'memory grows'}\n`);
   process.exitCode = 1;
 }
 process.exit();

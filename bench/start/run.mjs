@@ -92,7 +92,7 @@ await buildStale();
 const rows = [await measure('embedded', {})];
 await withDatabase(async (url) => rows.push(await measure('PostgreSQL', { DATABASE_URL: url })));
 const head = [
-  ['', 'start, ms', 'bare Fastify, ms', 'ratio', 'of the processor, ms', 'bare, ms', 'ratio'],
+  ['', 'start, ms', 'bare Fastify, ms', 'ratio', 'CPU, ms', 'bare, ms', 'ratio'],
   ['idle, MB', 'under load, MB'],
 ].flat();
 const table = rows.map(({ kind, ours, bare, oursCpu, bareCpu, idle, busy }) => [
