@@ -64,6 +64,8 @@ function post(
       response.destroy();
     });
     sent.on('error', reject);
+    // A response that switches protocols has no listener, so that Node closes its connection without an error.
+    sent.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     sent.end(body);
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import {
   SIGNATURE_HEADER,
   type Webhook,
@@ -174,10 +174,19 @@ describe('a delivery', () => {
     });
   }, 30_000);
 
-  test('to a port that refuses or closes the connection logs the reason', async () => {
+  test.each([
+    ['closes the connection', (socket: Socket) => socket.destroy()],
+    [
+      'switches to another protocol',
+      (socket: Socket) =>
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+        ),
+    ],
+  ])('to a port that %s, and later refuses one, logs the reason', async (_name, greet) => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
-    const rude = createServer((socket) => socket.destroy());
+    const rude = createServer(greet);
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
     const { port } = rude.address() as { port: number };
     const hungUp = await endpoint(contractor, { ...CREATED, url: `http://127.0.0.1:${port}/` });
