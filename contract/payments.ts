@@ -63,10 +63,15 @@ export const clientPaymentRequest = z.strictObject({
 export type ClientPaymentRequest = z.input<typeof clientPaymentRequest>;
 export type ClientPaymentFields = z.output<typeof clientPaymentRequest>;
 
-/** A refund of a payment recorded by hand. A request repeated with the same `id` counts once. */
+/**
+ * A refund of a payment. `amount` is parsed to thousandths, because money can arrive in a currency with three decimals; it has
+ * at most those of the payment's currency. A request repeated with the same `id` counts once.
+ */
 export const refundRequest = z.strictObject({
   id: idField.optional(),
-  amount: recordPaymentRequest.shape.amount,
+  amount: decimalField(3, BOUNDS.total).refine((thousandths) => thousandths > 0n, {
+    error: 'must be more than 0',
+  }),
   refundedOn: recordPaymentRequest.shape.receivedOn,
   note: recordPaymentRequest.shape.note,
 });

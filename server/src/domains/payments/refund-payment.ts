@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDate, calendarDateText } from '@plumbline/contract/calendar';
 import type { Payment, RefundFields } from '@plumbline/contract/payments';
+import { areRefundsSeen } from '@plumbline/contract/payments/providers';
 import { minorDigits } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -13,7 +14,6 @@ import { recordEvent } from '../documents/timeline/record-event.ts';
 import { lockPayment, requireByHand } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
 import { findPayment, findRefund, insertRefund } from './queries.ts';
-import { areRefundsSeen } from './rules.ts';
 import { settleJob } from './settle-job.ts';
 
 /**
@@ -78,10 +78,14 @@ export async function refundPayment(
 }
 
 /** Converts an amount to minor units of any currency, which may have up to three decimals. Throws `InvalidInputError`. */
-function toMinor(hundredths: bigint, currency: string): bigint {
+function toMinor(thousandths: bigint, currency: string): bigint {
   const digits = minorDigits(currency);
-  if (digits >= 2) return hundredths * 10n ** BigInt(digits - 2);
-  if (hundredths % 100n !== 0n)
-    throw new InvalidInputError('amount', `amount must be a whole number: ${currency} has no decimals`);
-  return hundredths / 100n;
+  const dropped = 10n ** BigInt(Math.max(3 - digits, 0));
+  if (thousandths % dropped === 0n) return (thousandths / dropped) * 10n ** BigInt(Math.max(digits - 3, 0));
+  throw new InvalidInputError(
+    'amount',
+    digits === 0
+      ? `amount must be a whole number: ${currency} has no decimals`
+      : `amount must have at most ${digits} decimals`,
+  );
 }

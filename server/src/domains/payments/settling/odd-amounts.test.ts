@@ -162,26 +162,30 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
   });
 });
 
-test('money in another currency is refunded in that currency, once its provider is no longer asked', async () => {
-  const contractor = await aPaidContractor(app);
-  const { currency } = PLACES.stripe;
-  const { id, verify } = await paidAt(contractor, 'stripe', { [currency]: 'jpy' });
-  await verify();
-  const [payment] = (await read(contractor, id)).payments;
-  expect(payment).toMatchObject({ flag: 'wrong_currency', amount: '2500', currency: 'JPY' });
-  app.server.clock.moveBy({ days: 181 });
-  const device = await anotherDevice(app.server, contractor);
-  const refundedOn = app.server.clock.now().toISOString().slice(0, 10);
-  const refund = (amount: string) =>
-    device.post(`/api/payments/${payment?.id}/refunds`, { amount, refundedOn });
-  expect((await refund('2500.50')).json()).toMatchObject({
-    message: 'amount must be a whole number: JPY has no decimals',
-  });
-  expect((await refund('2501')).json()).toMatchObject({
-    message: 'amount must be at most ¥2,500, which is left of this payment',
-  });
-  expect((await refund('1000')).json()).toMatchObject({ amount: '2500', refunded: '1000' });
-});
+test.each([
+  ['jpy', 'whole', '2500.50', 'a whole number: JPY has no decimals', '2501', '¥2,500', '1000'],
+  ['kwd', 'with three decimals', '1.1250', 'at most 3 decimals', '2.501', '2.500 KWD', '1.125'],
+])(
+  'money in another currency (%s) is refunded %s, once its provider is no longer asked',
+  async (...given) => {
+    const [code, , odd, oddMessage, tooMuch, most, some] = given;
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, 'stripe', { [PLACES.stripe.currency]: code });
+    await verify();
+    const [payment] = (await read(contractor, id)).payments;
+    expect(payment).toMatchObject({ flag: 'wrong_currency', currency: code.toUpperCase() });
+    app.server.clock.moveBy({ days: 181 });
+    const device = await anotherDevice(app.server, contractor);
+    const refundedOn = app.server.clock.now().toISOString().slice(0, 10);
+    const refund = async (amount: string) =>
+      (await device.post(`/api/payments/${payment?.id}/refunds`, { amount, refundedOn })).json();
+    expect((await refund(odd)).message).toContain(oddMessage);
+    expect(await refund(tooMuch)).toMatchObject({
+      message: `amount must be at most ${most}, which is left of this payment`,
+    });
+    expect(await refund(some)).toMatchObject({ refunded: some });
+  },
+);
 
 /** The refunded amount in the form of each provider's answer. */
 const refundedAt = (provider: OnlineProvider, minor: number | null) =>
