@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
 import Fastify, { type RawServerDefault } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../http/app-instance.ts';
@@ -48,7 +49,9 @@ beforeAll(async () => {
   await write('client/screens/document-560.avif', 'a picture');
   await write('server/marketing.js', 'export const renderHomePage = () => ({ title: "built home" });');
   await write('server/entry-server.js', 'export const renderNotFoundPage = () => ({ title: "built" });');
+  await write('client/assets/worker-12.mjs', script);
   app = Fastify<RawServerDefault>().withTypeProvider();
+  await app.register(helmet);
   registerNotFound(app);
   assets = await registerBuiltAssets(app, directory);
 });
@@ -107,6 +110,16 @@ describe('static files', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['content-type']).toContain('javascript');
+  });
+
+  test('of a page have no headers that browsers read on documents and workers only', async () => {
+    const page = await app.inject({ url: '/assets/public-1.js', headers: { 'accept-encoding': 'br' } });
+    expect(page.headers['content-security-policy']).toBeUndefined();
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    const worker = await app.inject('/assets/worker-12.mjs');
+    expect(worker.headers['content-security-policy']).toBeDefined();
+    const nothing = await app.inject('/assets/gone.js');
+    expect(nothing.headers['content-security-policy']).toBeDefined();
   });
 
   test('that keep their name are revalidated', async () => {
