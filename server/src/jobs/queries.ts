@@ -81,7 +81,7 @@ export async function claimJobs(
           or(eq(jobs.state, 'ready'), lt(jobs.leaseUntil, now)),
           running.length > 0 ? notInArray(jobs.id, [...running]) : undefined,
           withoutAccounts.length > 0
-            ? notInArray(sql`${jobs.payload} ->> 'account'`, [...withoutAccounts])
+            ? notInArray(sql`coalesce(${jobs.payload} ->> 'account', '')`, [...withoutAccounts])
             : undefined,
         ),
       )

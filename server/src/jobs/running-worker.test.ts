@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { jobs } from '../db/schema/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueJob } from './enqueue-job.ts';
+import { defineJob } from './job-definition.ts';
 import { noteJob, useQueue } from './testing/use-queue.ts';
 import { createWorker } from './worker.ts';
 
@@ -51,6 +53,29 @@ describe('a running worker', () => {
     setImmediate(release);
     await stopping;
     expect(ran).toEqual(['first began', 'first ended', 'stopped']);
+  });
+
+  it('runs a job of no account while an account has as many as it may', async () => {
+    const ran: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hanging = defineJob({
+      name: 'hanging',
+      payload: z.object({ account: z.string() }),
+      pausesMs: [],
+      run: () => held,
+    });
+    const job = noteJob(({ text }) => void ran.push(text));
+    await inTransaction(queue().deps.db, (tx) =>
+      enqueueJob(tx, queue().clock, hanging, { account: 'at its limit' }),
+    );
+    await queue().enqueue(job, 'of no account');
+    const worker = queue().workerFor(job, { jobs: [hanging, job], perAccount: 1 });
+    await worker.start();
+    await vi.waitFor(() => expect(ran).toEqual(['of no account'])).finally(release);
+    await worker.stop();
   });
 
   it('that cannot wait releases its jobs at once, which is no attempt', async () => {
