@@ -6,7 +6,7 @@ import { App } from '../../app/app.tsx';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -16,10 +16,7 @@ import { VerifyEmailPage } from './verify-email-page.tsx';
 const { handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const PASSWORD = 'Level-the-roof-9';
 const type = async (user: UserEvent, label: string, text: string) =>

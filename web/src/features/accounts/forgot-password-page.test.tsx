@@ -6,16 +6,13 @@ import { App } from '../../app/app.tsx';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const SENT = 'If an account with the email exists, reset instructions were sent';
 

@@ -7,16 +7,13 @@ import { RequireSignedOut } from '../../app/require-session.tsx';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { LoginPage } from './login-page.tsx';
 
 const { handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 /** Signs in; the server sends these responses to the sign-in and to the session query. */
 async function signIn(login: [number, unknown], session: [number, unknown]) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, visitBilling } from './testing/visit-billing.tsx';
 
@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -3,17 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, serveBilling, visitBilling } from './testing/visit-billing.tsx';
 
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const CANCELED: Reply = [200, { success: true, message: 'Your plan ends on Dec 11, 2026.' }];
 const openToasts = () =>

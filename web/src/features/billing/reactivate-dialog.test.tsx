@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, serveBilling, visitBilling } from './testing/visit-billing.tsx';
 
@@ -14,7 +14,6 @@ let plan: BillingStatus = PLANS.canceled;
 beforeEach(clearCsrfToken);
 afterEach(() => {
   cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
   history.replaceState(null, '', ' ');
 });
 

@@ -5,7 +5,7 @@ import { App } from '../../app/app.tsx';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import type { SignedOutBy } from '../../lib/signed-out-redirect.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 
 const { handle } = useHttpServer();
@@ -13,7 +13,6 @@ const { handle } = useHttpServer();
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  for (const { id } of listToasts()) dismissToast(id);
 });
 
 /** Requests an export; the server sends this response. */

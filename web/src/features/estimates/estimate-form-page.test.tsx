@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../lib/testing/http-server.ts';
 import { PHONE } from '../../lib/use-media-query.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './testing/sample-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { DANA, type Reply, serveForm } from './testing/serve-form.ts';
@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
-import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../ui/overlays/toast-store.ts';
 import { answerList } from './testing/answer-list.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { visit } from './testing/visit.tsx';
@@ -17,7 +17,6 @@ beforeEach(clearCsrfToken);
 afterEach(async () => {
   cleanup();
   await settleHeldChanges();
-  for (const { id } of listToasts()) dismissToast(id);
 });
 
 /** The visible toasts; a dismissed toast stays in the page for a while, hidden. */

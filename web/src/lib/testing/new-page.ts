@@ -1,6 +1,6 @@
 import { configure, prettyDOM } from '@testing-library/dom';
 import * as React from 'react';
-import { beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
 
 // Test files share a worker with its packages and its window. Each gets its own modules and an empty page.
 vi.resetModules();
@@ -45,3 +45,9 @@ configure({
 // Parts that a page loads after its first view are loaded, unless a test overrides this.
 const { loadTheRest } = await import('../../ui/load-later.tsx');
 beforeAll(loadTheRest);
+
+// A toast of one test would be found by the next one.
+const { dismissToast, listToasts } = await import('../../ui/overlays/toast-store.ts');
+afterEach(() => {
+  for (const { id } of listToasts()) dismissToast(id);
+});

@@ -8,7 +8,7 @@ import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../../ui/overlays/toast-store.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { sampleMaterial } from '../testing/sample-material.ts';
 import { PriceBookPage } from './price-book-page.tsx';
@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
   vi.unstubAllGlobals();
 });
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { sampleChangeOrder } from '../testing/sample-change-order.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { serveForm } from '../testing/serve-form.ts';
@@ -18,10 +17,7 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 function open(
   path: string,

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { type KeptDraft, keepDraft } from '../editor/saving/keep-draft.ts';
 import { findKeptDraft } from '../editor/saving/kept-draft.ts';
 import { labor, sampleDraft } from '../testing/sample-draft.ts';
@@ -29,10 +28,7 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 /** Overrides the response of one of the form's reads; `lost` sends none. */
 type Special = (call: SeenRequest) => Reply | 'lost' | undefined;

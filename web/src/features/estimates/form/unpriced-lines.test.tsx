@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { keepDraft } from '../editor/saving/keep-draft.ts';
 import { labor, material, sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
@@ -34,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
   vi.restoreAllMocks();
 });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { leavePage, settleHeldChanges } from '../../../ui/overlays/testing/leave-page.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../../ui/overlays/toast-store.ts';
 import { answerList } from '../testing/answer-list.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
@@ -19,7 +19,6 @@ afterEach(async () => {
   cleanup();
   await settleHeldChanges();
   vi.unstubAllGlobals();
-  for (const { id } of listToasts()) dismissToast(id);
 });
 
 const changes = () => seen.filter((call) => call.method === 'PATCH');

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { sampleChangeOrder } from '../testing/sample-change-order.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { type Reply, serveForm } from '../testing/serve-form.ts';
@@ -56,10 +55,7 @@ beforeEach(() => {
   };
   serveForm({ handle, estimate: () => stored, reply });
 });
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const calls = () =>
   seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);

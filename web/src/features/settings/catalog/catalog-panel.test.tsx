@@ -9,7 +9,7 @@ import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../../ui/overlays/toast-store.ts';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { CatalogPanel } from './catalog-panel.tsx';
@@ -17,10 +17,7 @@ import { CatalogPanel } from './catalog-panel.tsx';
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const { id: userId } = sampleProfile();
 const ROOF: JobType = {

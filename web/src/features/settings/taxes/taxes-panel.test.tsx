@@ -8,7 +8,6 @@ import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
-import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
@@ -17,10 +16,7 @@ import { TaxesPanel } from './taxes-panel.tsx';
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 const QST: TaxRate = {
   id: 'e0000000-0000-4000-8000-000000000001',

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
 import { openLines } from '../../testing/line-form.tsx';
 import { cost, labor, material } from '../../testing/sample-draft.ts';
 
@@ -12,10 +11,7 @@ const user = userEvent.setup({ delay: null });
 beforeEach(() => {
   handle((_call, response) => answer(response, 200, []));
 });
-afterEach(() => {
-  for (const { id } of listToasts()) dismissToast(id);
-  cleanup();
-});
+afterEach(cleanup);
 
 const THREE = {
   laborLines: [

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
+import { listToasts } from '../../../../ui/overlays/toast-store.ts';
 import { sampleEstimate } from '../../testing/sample-estimate.ts';
 import { serveForm } from '../../testing/serve-form.ts';
 import { saveNow, visit } from '../../testing/visit.tsx';
@@ -17,10 +17,7 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 async function open() {
   serveForm({ handle, estimate: () => estimate, reply: () => [200, estimate] });

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
 import { sampleEstimate } from '../../testing/sample-estimate.ts';
 import { sampleProfile } from '../../testing/sample-profile.ts';
 import { NO_PAYMENT_METHOD, serveForm } from '../../testing/serve-form.ts';
@@ -33,10 +32,7 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  for (const { id } of listToasts()) dismissToast(id);
-});
+afterEach(cleanup);
 
 // In happy-dom a dialog leaves the page's pointer events off.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
