@@ -1,3 +1,5 @@
+import { DAY_MS } from '../durations.ts';
+
 /** The online providers, in the order they are offered. */
 export const ONLINE_PROVIDERS = ['stripe', 'paypal', 'square'] as const;
 export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
@@ -10,6 +12,14 @@ export const PROVIDER_NAMES = {
 
 /** The name shown to clients, where it differs from the provider's. */
 export const OFFERED_AS = { stripe: 'Card' } as const satisfies Partial<Record<OnlineProvider, string>>;
+
+/** Later refunds are not noticed; the contractor records them. */
+const REFUNDS_SEEN_MS = 180 * DAY_MS;
+
+/** Whether the provider is still checked for refunds of a payment started at that time. */
+export function areRefundsSeen(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() < REFUNDS_SEEN_MS;
+}
 
 interface CredentialField<Name> {
   /** The field's name in the settings. */

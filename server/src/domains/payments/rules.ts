@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentFlag } from '@plumbline/contract/payments';
+import { areRefundsSeen } from '@plumbline/contract/payments/providers';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { INVOICE } from '../documents/kinds.ts';
@@ -67,8 +68,6 @@ export const SESSION_LIFE_MS = DAY_MS;
 export const STARTING_LIFE_MS = 10 * MINUTE_MS;
 /** A provider that has not answered for this long is not asked again. */
 const WATCH_MS = 90 * DAY_MS;
-/** Later refunds are not noticed; the contractor records them. */
-const REFUNDS_SEEN_MS = 180 * DAY_MS;
 /** A capture or charge that was running when an attempt was closed has ended after this time. */
 const LAST_LOOK_MS = 5 * MINUTE_MS;
 
@@ -80,11 +79,6 @@ export function nextCheck(now: Date, checks: number): Date {
 /** A paid attempt is checked daily for a while, because it may be refunded. */
 export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
   return areRefundsSeen(startedAt, now) ? new Date(now.getTime() + DAY_MS) : null;
-}
-
-/** Whether the provider is still checked for refunds of a payment started at that time. */
-export function areRefundsSeen(startedAt: Date, now: Date): boolean {
-  return now.getTime() - startedAt.getTime() < REFUNDS_SEEN_MS;
 }
 
 /** Whether an attempt is too old to be checked. */

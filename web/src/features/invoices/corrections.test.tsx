@@ -1,4 +1,6 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Invoice } from '@plumbline/contract/invoices';
+import type { Payment } from '@plumbline/contract/payments';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,6 +30,15 @@ const changes = () =>
 
 const PAYMENT = samplePayment({ amount: '1000.00', receivedOn: '2026-11-01' });
 const PAID_IN_PART = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61', payments: [PAYMENT] });
+
+/** A payment that was begun online so many days ago. */
+const paidOnline = (days: number): Payment => ({
+  ...PAYMENT,
+  id: `${PAYMENT.id.slice(0, -3)}${days}`,
+  online: true,
+  method: 'stripe',
+  createdAt: new Date(Date.now() - days * DAY_MS).toISOString(),
+});
 
 async function choose(item: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions of the payment of $1,000.00' }));
@@ -115,10 +126,31 @@ test('a payment recorded by mistake is withdrawn with a reason; one made online 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changes()).toEqual([[`payments/${PAYMENT.id}/withdraw`, { reason: 'Another client' }]]);
   cleanup();
-  open(sampleInvoice({ ...PAID_IN_PART, payments: [{ ...PAYMENT, online: true, method: 'stripe' }] }));
+  open(sampleInvoice({ ...PAID_IN_PART, payments: [paidOnline(179)] }));
   await user.click(await screen.findByRole('button', { name: 'Actions of the payment of $1,000.00' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Download receipt',
     'Email receipt',
+  ]);
+});
+
+test('a refund of money paid online is recorded once the provider no longer reports it, in its own currency', async () => {
+  const foreign = { amount: '25921', refunded: '921', currency: 'KRW', flag: 'wrong_currency' } as const;
+  open(sampleInvoice({ ...PAID_IN_PART, payments: [paidOnline(180), { ...paidOnline(181), ...foreign }] }));
+  await user.click(await screen.findByRole('button', { name: 'Actions of the payment of $1,000.00' }));
+  expect(await screen.findByRole('menuitem', { name: 'Record refund' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Actions of the payment of 25,921 KRW' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Record refund',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Record refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record refund' }));
+  expect(dialog.getByText('25,000 KRW is left of this payment')).toBeDefined();
+  expect(dialog.queryByText(/open again/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([
+    [`payments/${paidOnline(181).id}/refunds`, expect.objectContaining({ amount: '25000' })],
   ]);
 });

@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { isCurrency, minorDigits } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
@@ -73,21 +73,22 @@ export function NumberInput({
 }
 
 interface MoneyInputProps extends NumberInputProps {
-  currency?: Currency;
+  /** Any ISO 4217 code. */
+  currency?: string;
   /** Decimals of a finished amount; by default the currency's. */
   decimals?: number;
 }
 
-/** An amount or price with the currency's sign on the left. "65" becomes "65.00" when the field is left. */
+/** An amount or price with the currency's sign or code on the left. "65" becomes "65.00" when the field is left. */
 export function MoneyInput({ currency = 'USD', decimals, step = '0.01', ...rest }: MoneyInputProps) {
-  const digits = decimals ?? currencyDigits(currency);
+  const digits = decimals ?? minorDigits(currency);
   return (
     <NumberInput
       {...rest}
       step={step}
       rules={{ decimals: digits }}
       isPadded
-      leading={<span aria-hidden="true">{currencySign(currency)}</span>}
+      leading={<span aria-hidden="true">{isCurrency(currency) ? currencySign(currency) : currency}</span>}
     />
   );
 }

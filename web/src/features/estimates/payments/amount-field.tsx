@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { minorDigits } from '@plumbline/contract/pricing/currency';
+import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { faultsOf } from '../../../lib/http/apply-issues.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -18,7 +18,7 @@ interface Amount {
 }
 
 /** An amount that may not exceed `most`; `of` names the whole that it is part of: `this payment`. */
-export function useAmount(first: string, most: string, currency: Currency, of: string): Amount {
+export function useAmount(first: string, most: string, currency: string, of: string): Amount {
   const [value, setValue] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
   return {
@@ -31,7 +31,7 @@ export function useAmount(first: string, most: string, currency: Currency, of: s
     read: () => {
       const found = findAmountFault(value, { currency, amountDue: most });
       setFault(found && found.replace('is due', `is left of ${of}`));
-      return found === null ? plainDecimal(value, amountFormat(currencyDigits(currency))) : null;
+      return found === null ? plainDecimal(value, amountFormat(minorDigits(currency))) : null;
     },
     refuse: (error) => {
       const refused = faultsOf(error, ['amount'])?.amount ?? null;
@@ -44,7 +44,7 @@ export function useAmount(first: string, most: string, currency: Currency, of: s
 interface AmountFieldProps {
   amount: Amount;
   most: string;
-  currency: Currency;
+  currency: string;
   /** What it is left of: `this payment`. */
   of: string;
 }
@@ -52,11 +52,11 @@ interface AmountFieldProps {
 /** The field of such an amount. */
 export function AmountField({ amount, most, currency, of }: AmountFieldProps) {
   return (
-    <Field label="Amount" error={amount.fault} hint={`${formatMoney(most, currency)} is left of ${of}`}>
+    <Field label="Amount" error={amount.fault} hint={`${formatAnyMoney(most, currency)} is left of ${of}`}>
       <MoneyInput
         required
         currency={currency}
-        step={amountFormat(currencyDigits(currency)).step}
+        step={amountFormat(minorDigits(currency)).step}
         value={amount.value}
         onValueChange={amount.change}
       />

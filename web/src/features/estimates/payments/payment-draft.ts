@@ -1,8 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
-import { currencyDigits } from '@plumbline/contract/pricing/currency';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { minorDigits } from '@plumbline/contract/pricing/currency';
+import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { sumOf } from '@plumbline/contract/pricing/price-lines';
 import { amountFormat, isFaulty, scaledOrZero } from '../editor/figures/typed-decimal.ts';
 import { isDepositDue } from './deposit-words.ts';
@@ -63,14 +63,14 @@ export function findPaymentFaults(
 /** The fault of an amount that may not exceed `amountDue`, as a sentence; null for none. */
 export function findAmountFault(
   amount: string,
-  { currency, amountDue }: Pick<Payable, 'currency' | 'amountDue'>,
+  { currency, amountDue }: { readonly currency: string; readonly amountDue: string },
 ): string | null {
-  const format = amountFormat(currencyDigits(currency));
+  const format = amountFormat(minorDigits(currency));
   if (isFaulty(amount, format) && !amount.startsWith('-'))
     return format.decimals === 0 ? 'Enter a whole amount' : 'Enter an amount with at most two decimals';
   const scaled = scaledOrZero(amount, format);
   if (scaled <= 0n) return 'Enter an amount above zero';
-  if (scaled > scaledOrZero(amountDue, format)) return `Only ${formatMoney(amountDue, currency)} is due`;
+  if (scaled > scaledOrZero(amountDue, format)) return `Only ${formatAnyMoney(amountDue, currency)} is due`;
   return null;
 }
 

@@ -1,8 +1,9 @@
 import type { Payment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
-import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
-import type { Currency } from '@plumbline/contract/pricing/currency';
-import { isZero } from '@plumbline/contract/pricing/decimal';
+import { areRefundsSeen } from '@plumbline/contract/payments/providers';
+import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
+import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
+import { formatDecimal, isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { Download, Ellipsis, Mail, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -23,19 +24,23 @@ interface PaymentMenuProps {
   hasEmail: boolean;
 }
 
-/** The receipt of a payment, and the corrections of one that was recorded by hand. */
+/**
+ * The receipt of a payment, the corrections of one that was recorded by hand, and refunds that the provider
+ * no longer reports.
+ */
 export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuProps) {
   const [dialog, setDialog] = useState<'refund' | 'withdraw' | null>(null);
   const sendReceipt = useSendReceipt();
-  const { id, online, amount, refunded } = payment;
-  // A payment in another currency or without an amount does not count, and has no receipt.
-  if (payment.currency !== currency || isZero(amount)) return null;
+  const { id, online, amount } = payment;
   const close = () => setDialog(null);
-  const left = addAmounts([amount, negateAmount(refunded)], currency);
-  const items: (MenuItem | 'separator')[] = [
-    { label: 'Download receipt', icon: <Download aria-hidden="true" />, href: receiptPath(id) },
-  ];
-  if (hasEmail)
+  // A payment in another currency does not count, and has no receipt.
+  const counts = payment.currency === currency;
+  const left = leftOf(payment);
+  const canRefund = !isZero(left) && !isReported(payment);
+  const items: (MenuItem | 'separator')[] = [];
+  if (counts && !isZero(amount))
+    items.push({ label: 'Download receipt', icon: <Download aria-hidden="true" />, href: receiptPath(id) });
+  if (items.length > 0 && hasEmail)
     items.push({
       label: 'Email receipt',
       icon: <Mail aria-hidden="true" />,
@@ -45,15 +50,15 @@ export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuP
           onError: (error) => reportFailure(error, 'We couldn’t send the receipt. Please try again.'),
         }),
     });
-  if (!online) {
-    items.push('separator');
-    if (!isZero(left))
-      items.push({
-        label: 'Record refund',
-        icon: <Wallet aria-hidden="true" />,
-        movesFocus: true,
-        onSelect: () => setDialog('refund'),
-      });
+  if (items.length > 0 && (canRefund || !online)) items.push('separator');
+  if (canRefund)
+    items.push({
+      label: 'Record refund',
+      icon: <Wallet aria-hidden="true" />,
+      movesFocus: true,
+      onSelect: () => setDialog('refund'),
+    });
+  if (!online)
     items.push({
       label: 'Take back',
       icon: <Undo2 aria-hidden="true" />,
@@ -61,21 +66,31 @@ export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuP
       movesFocus: true,
       onSelect: () => setDialog('withdraw'),
     });
-  }
+  if (items.length === 0) return null;
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions of the payment of ${formatAnyMoney(amount, currency)}`}>
+          <IconButton label={`Actions of the payment of ${formatAnyMoney(amount, payment.currency)}`}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
         items={items}
       />
-      {dialog === 'refund' && <RefundDialog {...{ payment, currency, today, left }} onClose={close} />}
+      {dialog === 'refund' && <RefundDialog {...{ payment, counts, today, left }} onClose={close} />}
       {dialog === 'withdraw' && <WithdrawDialog payment={payment} onClose={close} />}
     </>
   );
+}
+
+/** Whether the provider reports refunds of a payment by itself. */
+const isReported = ({ online, createdAt }: Payment) =>
+  online && areRefundsSeen(new Date(createdAt), new Date());
+
+/** What was not refunded of a payment. */
+function leftOf({ amount, refunded, currency }: Payment): string {
+  const digits = minorDigits(currency);
+  return formatDecimal(scaledFromWire(amount, digits) - scaledFromWire(refunded, digits), digits);
 }
 
 function WithdrawDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import type { Payment } from '@plumbline/contract/payments';
-import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type FormEvent, useId, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
@@ -16,7 +15,8 @@ import { useRefundPayment } from './api.ts';
 
 interface RefundDialogProps {
   payment: Payment;
-  currency: Currency;
+  /** Whether the payment counts; one in another currency does not. */
+  counts: boolean;
   /** The remaining amount of the payment. */
   left: string;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
@@ -25,8 +25,9 @@ interface RefundDialogProps {
 }
 
 /** Records a refund of a payment. */
-export function RefundDialog({ payment, currency, left, today, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, counts, left, today, onClose }: RefundDialogProps) {
   const formId = useId();
+  const { currency } = payment;
   const { form, focusFault } = useFaultFocus();
   /** The idempotency key. */
   const [id] = useState(newId);
@@ -67,7 +68,7 @@ export function RefundDialog({ payment, currency, left, today, onClose }: Refund
       open
       onOpenChange={() => !refund.isPending && onClose()}
       title="Record refund"
-      description="Money you gave back to your client. What it paid is open again."
+      description={`Money you gave back to your client.${counts ? ' What it paid is open again.' : ''}`}
       footer={
         <>
           <Button disabled={refund.isPending} onClick={onClose}>

@@ -31,8 +31,8 @@ export const MARKUP: FigureFormat = { ...PERCENT, max: BOUNDS.markupPercent };
 /** Rates and unit costs have two decimals in every currency. */
 export const PRICE: FigureFormat = { decimals: 2, step: '0.01', isMoney: true, max: BOUNDS.price };
 
-/** An amount has the decimals of its currency. */
-export function amountFormat(currencyDigits: 0 | 2): FigureFormat {
+/** An amount has the decimals of its currency, at most two. */
+export function amountFormat(currencyDigits: number): FigureFormat {
   return currencyDigits === 0
     ? { decimals: 0, step: '1', isMoney: true }
     : { decimals: 2, step: '0.01', isMoney: true };
