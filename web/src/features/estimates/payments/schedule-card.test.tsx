@@ -141,7 +141,9 @@ test('payments that come to more than the total are named before anything is sen
   await user.click(await screen.findByRole('button', { name: 'Add a payment' }));
   await user.type(await screen.findByLabelText('Share of Payment 1'), '80');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
-  expect(await screen.findByText(/The payments come to more than the total, \$2,461\.74/)).toBeDefined();
+  // At its section, and in a toast.
+  expect(await screen.findAllByText(/The payments come to more than the total, \$2,461\.74/)).toHaveLength(2);
+  expect(seen.some(({ method }) => method !== 'GET')).toBe(false);
 });
 
 test('a payment whose invoice goes out automatically says so until its day', async () => {
