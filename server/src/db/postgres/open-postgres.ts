@@ -64,7 +64,7 @@ export async function openPostgres(
       hosts.forget();
       directHosts.forget();
       const connections = pool.abandonSilent();
-      log?.warn({ connections }, 'PostgreSQL does not answer: its connections are closed and made again');
+      log?.warn({ connections }, 'PostgreSQL does not answer: its connections are closed and reopened');
     },
   };
   const listener = new NotificationListener(direct, log, heartbeat);
