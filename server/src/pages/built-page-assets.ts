@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -66,7 +67,9 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
     acceptRanges: false,
     setHeaders: (response, path) => {
       if (!PART_OF_PAGE.test(path)) return;
-      for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
+      // The package's types leave out most of it.
+      const raw = response as unknown as ServerResponse;
+      for (const name of DOCUMENT_HEADERS) raw.removeHeader(name);
     },
   });
   if (existsSync(join(clientDirectory, 'screens')))
