@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from './fields.ts';
 
 export * from './billing/plan.ts';
 
@@ -54,7 +55,8 @@ export const cancelSubscriptionRequest = z.strictObject({
     .min(CANCELLATION_REASON_MIN, { error: SHORT_REASON_MESSAGE })
     .max(CANCELLATION_REASON_MAX, {
       error: `Please keep the reason to at most ${CANCELLATION_REASON_MAX} characters`,
-    }),
+    })
+    .refine(storable, { error: 'must be plain text' }),
 });
 export type CancelSubscriptionRequest = z.input<typeof cancelSubscriptionRequest>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalField, textField } from './fields.ts';
+import { decimalField, storable, textField } from './fields.ts';
 import { percentHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
@@ -28,7 +28,8 @@ const columnsField = z
   .max(20_000)
   .transform((text, context) => {
     try {
-      return z.record(z.string().max(50), z.string().max(500)).parse(JSON.parse(text));
+      const heading = z.string().max(500).refine(storable);
+      return z.record(z.string().max(50).refine(storable), heading).parse(JSON.parse(text));
     } catch {
       context.addIssue({ code: 'custom', message: 'must be JSON such as {"code":"SKU"}' });
       return z.NEVER;

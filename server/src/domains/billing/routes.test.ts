@@ -69,6 +69,7 @@ describe('canceling', () => {
 
   test('keeps the plan until its period ends, returns the date, sends Stripe the reason, and mails once', async () => {
     const contractor = await aSubscriberPastTrial();
+    expect((await cancel(contractor, 'half of a smile: \ud83d')).statusCode).toBe(400);
     const answer = await cancel(contractor);
     expect(answer.json()).toMatchObject({
       success: true,
