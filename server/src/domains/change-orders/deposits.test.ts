@@ -5,6 +5,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import {
@@ -182,6 +183,35 @@ test('a job of zero that was marked as paid is accepted again with a change orde
   const money = { amount: '60.00', method: 'cash', receivedOn: '2026-03-09' };
   const recorded = await contractor.post(`/api/estimates/${id}/payments`, money);
   expect([recorded.statusCode, recorded.json().status]).toEqual([201, 'paid']);
+});
+
+test('the export has the money of each change order, and reads that of all jobs at once', async () => {
+  const contractor = await signedInContractor(app.server);
+  const ofNewJob = async () => {
+    const { id } = await anAcceptedEstimate(contractor);
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+    });
+    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    await contractor.patch(`${url}/status`, { status: 'accepted' });
+    await contractor.post(`${url}/payments`, { amount: '30.00', method: 'cash', receivedOn: '2026-03-09' });
+    return (await contractor.get(url)).json<ChangeOrder>();
+  };
+  const first = await ofNewJob();
+  let exported: ChangeOrder[] = [];
+  const read = async () => {
+    const { changeOrders } = (await contractor.get('/api/auth/export')).json<{
+      changeOrders: ChangeOrder[];
+    }>();
+    exported = changeOrders;
+  };
+  const statements = (await recordStatements(app.server.deps.db, read)).length;
+  expect(exported).toMatchObject([{ depositState: 'paid', amountPaid: '30.00', payments: first.payments }]);
+  await ofNewJob();
+  expect(await recordStatements(app.server.deps.db, read)).toHaveLength(statements);
+  expect(exported).toHaveLength(2);
 });
 
 describe('money recorded by hand for a change order', () => {

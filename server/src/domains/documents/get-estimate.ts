@@ -54,17 +54,26 @@ async function readRoot(db: Queryable, account: AccountId, row: EstimateRow): Pr
 }
 
 /** Returns the estimate that a change order belongs to. Throws `NotFoundError`. */
-export async function findRoot(db: Queryable, account: AccountId, id: string): Promise<RootRows> {
+async function findRoot(db: Queryable, account: AccountId, id: string): Promise<RootRows> {
   const [root, acceptance, payments] = await Promise.all([
     findEstimate(db, account, id),
     findAcceptance(db, account, id),
     getPayments(db, account, id),
   ]);
   if (!root) throw estimateNotFound();
+  return toRootRows(root, acceptance?.documentHash ?? null, payments);
+}
+
+/** Combines an estimate with what is left to pay of its job after these payments. */
+export function toRootRows(
+  root: EstimateRow,
+  acceptedHash: string | null,
+  payments: EstimateParts['payments'],
+): RootRows {
   const left = jobTotalOf(root) - paidMinor(payments);
   // An estimate could once be marked as paid without a payment.
   const restMinor = statusOf(root) === 'paid' && left > 0n ? 0n : left;
-  return { root, restMinor, acceptedHash: acceptance?.documentHash ?? null };
+  return { root, restMinor, acceptedHash };
 }
 
 type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint };

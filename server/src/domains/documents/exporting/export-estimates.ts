@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { getPaymentsOfMany } from '../../payments/get-payments.ts';
 import { getLaborCosts, withProfit } from '../add-profit.ts';
 import { presentAcceptance } from '../answering/present-acceptance.ts';
-import { findRoot, presentWith } from '../get-estimate.ts';
+import { presentWith, toRootRows } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
 import { type DocumentKind, ESTIMATE } from '../kinds.ts';
 import type { LineRows } from '../line-queries.ts';
@@ -17,10 +17,11 @@ import type { WholeDocument } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { presentExportedVersion } from '../versions/present-version.ts';
 import { listRevisionsOfMany, listVersionsOfMany } from '../versions/version-queries.ts';
-import { listWholeEstimates } from './export-queries.ts';
+import { listRoots, listWholeEstimates } from './export-queries.ts';
 import { listEstimateSets } from './list-estimate-sets.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
+type PaymentRow = Awaited<ReturnType<typeof getPaymentsOfMany>>[number];
 
 /**
  * Yields every estimate of an account, newest first, with lines, timeline, payments and acceptance. They are read in sets as the
@@ -61,12 +62,16 @@ function readSet(
     const revisionsOf = byEstimate(revisions);
     const linesOf = partsByEstimate(whole.lines);
     const events = byEstimate(whole.events);
-    const received = byEstimate(payments);
     const acceptances = byEstimate(whole.acceptances);
     const rootsOf = await readRoots(db, account, whole.estimates);
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
-      const parts = { lines: linesOf(row.id), events: events(row.id), payments: received(row.id), today };
+      const parts = {
+        lines: linesOf(row.id),
+        events: events(row.id),
+        payments: moneyOf(payments, row.id),
+        today,
+      };
       const estimate = presentWith(row, parts, rootsOf(row));
       const offer = presentOffer(estimate);
       return {
@@ -80,12 +85,25 @@ function readSet(
   });
 }
 
+/** The payments among these for an estimate with its job, or for a change order. */
+const moneyOf = (payments: readonly PaymentRow[], id: string) =>
+  payments.filter(({ estimateId, documentId }) => estimateId === id || documentId === id);
+
 /** Reads the estimates that change orders belong to; there are none for estimates. */
 async function readRoots(db: Queryable, account: AccountId, rows: readonly EstimateRow[]) {
   const ids = [...new Set(rows.flatMap(({ rootId }) => rootId ?? []))];
-  const roots = await Promise.all(ids.map(async (id) => [id, await findRoot(db, account, id)] as const));
-  const byId = new Map(roots);
-  return ({ rootId }: EstimateRow) => (rootId === null ? null : (byId.get(rootId) ?? null));
+  if (ids.length === 0) return () => null;
+  const [roots, payments] = await Promise.all([
+    listRoots(db, account, ids),
+    getPaymentsOfMany(db, account, ids),
+  ]);
+  const byId = new Map(
+    roots.map(({ root, acceptedHash }) => [
+      root.id,
+      toRootRows(root, acceptedHash, moneyOf(payments, root.id)),
+    ]),
+  );
+  return ({ rootId }: EstimateRow) => byId.get(rootId ?? '') ?? null;
 }
 
 /** Splits the lines and other parts of several estimates by estimate. */

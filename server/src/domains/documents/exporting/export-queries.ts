@@ -96,3 +96,12 @@ export async function listWholeEstimates(
   const lines = Object.fromEntries(parts.map((part, index) => [part, lists[index]])) as unknown as LineRows;
   return { estimates: found, lines, events, acceptances: accepted };
 }
+
+/** Lists estimates with the SHA-256 of what was accepted of each; null if it was accepted without the client's click. */
+export async function listRoots(db: Queryable, account: AccountId, ids: readonly string[]) {
+  return db
+    .select({ root: estimates, acceptedHash: acceptances.documentHash })
+    .from(estimates)
+    .leftJoin(acceptances, and(eq(acceptances.estimateId, estimates.id), eq(acceptances.accountId, account)))
+    .where(and(inArray(estimates.id, [...ids]), eq(estimates.accountId, account)));
+}
