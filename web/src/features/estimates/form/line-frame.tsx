@@ -87,8 +87,10 @@ export function LineFrame({ store, sums, currency, isPhone, refused, children }:
     offerUndo('Line removed', () => {
       // Its group may have been removed since.
       const home = store.read().groups.some(({ id }) => id === groupId) ? groupId : null;
+      // A text that was moved since keeps its place.
+      const still = textIdsAt(store.read(), section, groupId, index);
       dispatch({ type: 'linesAdded', section, groupId: home, lines: [row], index } as DraftAction);
-      for (const id of below) dispatch({ type: 'textMoved', id, place: index + 1 });
+      for (const id of below) if (still.includes(id)) dispatch({ type: 'textMoved', id, place: index + 1 });
     });
   };
   const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);

@@ -182,20 +182,35 @@ test('a text is added below a line from its menu, also in an estimate without gr
   ]);
 });
 
-test('a removed line comes back above the text that was below it', async () => {
-  const text = { id: 't', section: 'labor', groupId: null, place: 1, text: 'Second day' } as const;
-  const { draft } = openLines({
-    laborLines: [
-      labor({ key: 'line-1', id: 'a', description: 'Tear-off' }),
-      labor({ key: 'line-2', id: 'b', description: 'Re-roof' }),
-    ],
-    textLines: [text],
-  });
-  await user.click(screen.getByRole('button', { name: 'More for labor line 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  expect(draft().textLines).toEqual([{ ...text, place: 0 }]);
-  const offer = (await screen.findByText('Removed “Tear-off”')).closest('li') ?? document.body;
-  await user.click(within(offer).getByRole('button', { name: 'Undo' }));
-  expect(draft().laborLines.map(({ description }) => description)).toEqual(['Tear-off', 'Re-roof']);
-  expect(draft().textLines).toEqual([text]);
-});
+test.each([
+  { from: 'menu', moved: undefined, place: 1 },
+  { from: 'menu', moved: 'Move down', place: 2 },
+  { from: 'details', moved: 'Move down', place: 2 },
+])(
+  'a line removed in its $from comes back above the text below it, unless that was moved ($moved)',
+  async ({ from, moved, place }) => {
+    const text = { id: 't', section: 'labor', groupId: null, place: 1, text: 'Second day' } as const;
+    const { draft } = openLines({
+      laborLines: [
+        labor({ key: 'line-1', id: 'a', description: 'Tear-off' }),
+        labor({ key: 'line-2', id: 'b', description: 'Re-roof' }),
+      ],
+      textLines: [text],
+    });
+    await openMenu('More for labor line 1');
+    if (from === 'details') {
+      await choose('Details');
+      await user.click(await screen.findByRole('button', { name: 'Remove line' }));
+    } else await choose('Remove');
+    expect(draft().textLines).toEqual([{ ...text, place: 0 }]);
+    if (moved) {
+      await openMenu('More for text');
+      await choose(moved);
+    }
+    const offer = (await screen.findByText(/^(Removed “Tear-off”|Line removed)$/)).closest('li');
+    if (!offer) throw new Error('The toast is no list item');
+    await user.click(within(offer).getByRole('button', { name: 'Undo' }));
+    expect(draft().laborLines.map(({ description }) => description)).toEqual(['Tear-off', 'Re-roof']);
+    expect(draft().textLines).toEqual([{ ...text, place }]);
+  },
+);

@@ -56,8 +56,10 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           expectLines({ field: null, isRestored: true });
           const at = Math.min(index, latestRows.current.length);
+          // A text that was moved since keeps its place.
+          const still = textIdsAt(readDraft(), section, groupId, at);
           addLines([row], at);
-          for (const id of below) dispatch({ type: 'textMoved', id, place: at + 1 });
+          for (const id of below) if (still.includes(id)) dispatch({ type: 'textMoved', id, place: at + 1 });
         };
         const name = row.description.trim();
         const id = toast({
