@@ -41,3 +41,13 @@ test('a session mails at most ten new addresses an hour', async () => {
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
 });
+
+test('the right password uses up no guess, also for a new API key', async () => {
+  const owner = await stolenSession('198.19.0.3');
+  const statuses: number[] = [];
+  for (let made = 0; made < 11; made++) {
+    const body = { name: `Key ${made}`, scopes: ['clients:read'], password: PASSWORD };
+    statuses.push((await owner.post('/api/api-keys', body)).statusCode);
+  }
+  expect(statuses).toEqual(Array<number>(11).fill(201));
+});

@@ -47,7 +47,7 @@ export function registerRateLimits(app: App, deps: Deps): void {
   });
 
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 200) return;
+    if (reply.statusCode < 200 || reply.statusCode > 299) return;
     for (const rule of rulesFor(request)) await rule.recordSuccess(request);
   });
 
