@@ -251,10 +251,16 @@ test('reminders that are off can be turned on, before and after the day it is du
   await user.click(card.getByRole('button', { name: 'Change reminders' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reminders' }));
   await user.click(dialog.getByRole('button', { name: 'Remove second reminder' }));
+  // The number may be empty meanwhile.
+  const number = dialog.getByLabelText('First reminder');
+  await user.clear(number);
   await user.click(dialog.getByRole('combobox', { name: 'When the first reminder is sent' }));
   await user.click(screen.getByRole('option', { name: 'days before it’s due' }));
+  await user.type(number, '5');
+  await user.clear(number);
+  await user.type(number, '10');
   await user.click(dialog.getByRole('button', { name: 'Save reminders' }));
-  await waitFor(() => expect(changes()).toEqual([['PUT', 'reminders', { days: [-3], pausedUntil: null }]]));
+  await waitFor(() => expect(changes()).toEqual([['PUT', 'reminders', { days: [-10], pausedUntil: null }]]));
 });
 
 test('reminders that the client stopped have no buttons', async () => {

@@ -1,6 +1,6 @@
 import { INVOICE_REMINDERS_AT_MOST, LAST_INVOICE_REMINDER } from '@plumbline/contract/invoices/reminders';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Field } from '../inputs/field.tsx';
@@ -55,16 +55,21 @@ export function DayList(props: DayListProps) {
       target?.focus();
     });
   };
-  const change = (place: number, text: string) => {
-    if (!/^\d*$/.test(text) || text.length > LONGEST) return;
-    const day = toDay(text);
-    onDaysChange(days.with(place, (days[place] ?? 0) < 0 && day > 0 ? -day : day));
+  /** The days that are before; an empty number and 0 have no sign. */
+  const [unsigned, setUnsigned] = useState<readonly boolean[]>([]);
+  const isBefore = (place: number) => {
+    const day = days[place] ?? 0;
+    return day < 0 || (!(day > 0) && unsigned[place] === true);
   };
-  const turn = (place: number, isBefore: boolean) => {
-    const day = Math.abs(days[place] ?? 0);
-    onDaysChange(days.with(place, isBefore && day > 0 ? -day : day));
+  const set = (place: number, day: number, before: boolean) => {
+    setUnsigned(days.map((_, each) => (each === place ? before : isBefore(each))));
+    onDaysChange(days.with(place, before && day > 0 ? -day : day));
+  };
+  const change = (place: number, text: string) => {
+    if (/^\d*$/.test(text) && text.length <= LONGEST) set(place, toDay(text), isBefore(place));
   };
   const remove = (place: number) => {
+    setUnsigned(unsigned.toSpliced(place, 1));
     onDaysChange(days.toSpliced(place, 1));
     focusRow(place);
   };
@@ -97,8 +102,8 @@ export function DayList(props: DayListProps) {
           {unitBefore !== undefined && (
             <Select<'before' | 'after'>
               aria-label={`When the ${ORDINALS[place]?.toLowerCase()} ${noun} is sent`}
-              value={day < 0 ? 'before' : 'after'}
-              onValueChange={(side) => turn(place, side === 'before')}
+              value={isBefore(place) ? 'before' : 'after'}
+              onValueChange={(side) => set(place, Math.abs(day), side === 'before')}
               options={[
                 { value: 'after', label: unit },
                 { value: 'before', label: unitBefore },
