@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
@@ -12,6 +11,12 @@ interface CheckboxProps {
   className?: string;
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  true: 'checked',
+  false: 'unchecked',
+  indeterminate: 'indeterminate',
+};
+
 /** A checkbox with its label on the right. */
 export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckboxProps) {
   const id = useId();
@@ -22,22 +27,25 @@ export function Checkbox({ label, checked, onCheckedChange, disabled = false, cl
         className,
       )}
     >
-      <Primitive.Root
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cannot contain its mark. */}
+      <button
+        type="button"
+        // oxlint-disable-next-line prefer-tag-over-role
+        role="checkbox"
         id={id}
-        checked={checked}
-        onCheckedChange={(next) => onCheckedChange(next === true)}
+        aria-labelledby={`${id}-label`}
+        aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+        data-state={STATES[String(checked)]}
+        onClick={() => onCheckedChange(checked !== true)}
+        // As in any checkbox, only Space changes it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         disabled={disabled}
         className="relative mt-px grid size-5 flex-none place-items-center rounded-small border border-line-strong bg-surface text-action-ink transition-colors after:absolute after:-inset-3 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action enabled:data-[state=indeterminate]:border-action enabled:data-[state=indeterminate]:bg-action"
       >
-        <Primitive.Indicator>
-          {checked === 'indeterminate' ? (
-            <Minus aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-          ) : (
-            <Check aria-hidden="true" className="size-3.5 [stroke-width:2.75]" />
-          )}
-        </Primitive.Indicator>
-      </Primitive.Root>
-      <label htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
+        {checked === 'indeterminate' && <Minus aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}
+        {checked === true && <Check aria-hidden="true" className="size-3.5 [stroke-width:2.75]" />}
+      </button>
+      <label id={`${id}-label`} htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
         {label}
       </label>
     </div>

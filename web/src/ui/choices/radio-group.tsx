@@ -1,6 +1,6 @@
-import { RadioGroup as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Radio, RadioDot, Radios } from './radios.tsx';
 
 interface RadioOption<Value extends string> {
   value: Value;
@@ -29,7 +29,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <p id={id} className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium text-ink-2'}>
         {label}
       </p>
-      <Primitive.Root
+      <Radios
         aria-labelledby={id}
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             key={option.value}
             className={classNames('flex min-h-control gap-2.5', isList ? 'items-start' : 'items-center')}
           >
-            <Primitive.Item
+            <Radio
               id={`${id}-${index}`}
               value={option.value}
               aria-describedby={option.hint === undefined ? undefined : `${id}-${index}-hint`}
@@ -50,8 +50,8 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 isList && 'mt-2.5',
               )}
             >
-              <Primitive.Indicator className="size-2 rounded-full bg-action-ink" />
-            </Primitive.Item>
+              <RadioDot />
+            </Radio>
             <div className="min-w-0 flex-1">
               <label
                 htmlFor={`${id}-${index}`}
@@ -67,7 +67,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             </div>
           </div>
         ))}
-      </Primitive.Root>
+      </Radios>
     </div>
   );
 }

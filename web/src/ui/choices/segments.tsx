@@ -1,6 +1,6 @@
-import { RadioGroup as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Radio, Radios } from './radios.tsx';
 
 interface SegmentsProps<Value extends string> {
   label: string;
@@ -20,23 +20,22 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       <p id={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink-2'}>
         {label}
       </p>
-      <Primitive.Root
+      <Radios
         aria-labelledby={id}
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
-        orientation="horizontal"
         className="flex rounded border border-line bg-sunken p-0.75 max-md:border-0 max-md:p-0 max-md:inset-ring max-md:inset-ring-line"
       >
         {options.map((option) => (
-          <Primitive.Item
+          <Radio
             key={option.value}
             value={option.value}
             className="min-h-[calc(var(--control)-8px)] flex-1 rounded-inner border border-transparent px-1.5 font-medium semi-narrow text-ink-2 transition-colors hover:text-ink data-[state=checked]:border-line data-[state=checked]:bg-surface data-[state=checked]:text-ink max-md:min-h-11"
           >
             {option.label}
-          </Primitive.Item>
+          </Radio>
         ))}
-      </Primitive.Root>
+      </Radios>
     </div>
   );
 }

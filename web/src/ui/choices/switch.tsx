@@ -1,4 +1,3 @@
-import { Switch as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
@@ -17,18 +16,22 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled = false
   const hintId = `${id}-hint`;
   return (
     <div className={classNames('flex min-h-control items-center gap-3', className)}>
-      <Primitive.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-labelledby={`${id}-label`}
+        aria-checked={checked}
+        data-state={checked ? 'checked' : 'unchecked'}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
         aria-describedby={hint ? hintId : undefined}
         className="group relative h-6 w-10 flex-none rounded-full border border-line-strong bg-sunken transition-colors after:absolute after:-inset-x-1 after:-inset-y-2.5 disabled:cursor-not-allowed disabled:border-line enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action"
       >
-        <Primitive.Thumb className="block size-4 translate-x-0.75 rounded-full bg-ink-2 transition-transform duration-(--calm) group-disabled:bg-line-strong data-[state=checked]:translate-x-4.75 group-enabled:data-[state=checked]:bg-action-ink" />
-      </Primitive.Root>
+        <span className="block size-4 translate-x-0.75 rounded-full bg-ink-2 transition-transform duration-(--calm) group-disabled:bg-line-strong group-data-[state=checked]:translate-x-4.75 group-enabled:group-data-[state=checked]:bg-action-ink" />
+      </button>
       <div>
-        <label htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
+        <label id={`${id}-label`} htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
           {label}
         </label>
         {hint && (

@@ -12,10 +12,10 @@ import {
 } from '@plumbline/contract/offer/picks';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { withPackage } from '@plumbline/contract/pricing/pick-rules';
-import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Radio, RadioDot, Radios } from '../../../ui/choices/radios.tsx';
 import { Stepper } from '../../../ui/choices/stepper.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 
@@ -71,7 +71,7 @@ function Packages({ choice, ...props }: ChoiceFieldsProps & { choice: Offer['cho
       <h3 id={headingId} className="text-base font-strong">
         {choice.title}
       </h3>
-      <RadioGroup.Root
+      <Radios
         aria-labelledby={headingId}
         value={picked?.id ?? ''}
         onValueChange={pick}
@@ -87,7 +87,7 @@ function Packages({ choice, ...props }: ChoiceFieldsProps & { choice: Offer['cho
             )}
           />
         ))}
-      </RadioGroup.Root>
+      </Radios>
       {picked && <Lines group={picked} {...props} />}
     </section>
   );
@@ -95,20 +95,20 @@ function Packages({ choice, ...props }: ChoiceFieldsProps & { choice: Offer['cho
 
 function PackageCard({ group: { id, title, preselected }, total }: { group: OfferGroup; total: string }) {
   return (
-    <RadioGroup.Item
+    <Radio
       value={id ?? ''}
       aria-label={[title, preselected && 'recommended', `total ${total}`].filter(Boolean).join(', ')}
       className="group flex min-h-12 items-center gap-3 rounded border border-line-strong bg-surface px-3 py-2 text-left transition-colors data-[state=checked]:border-action data-[state=checked]:bg-action-soft"
     >
       <span className="grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-action group-data-[state=checked]:bg-action">
-        <RadioGroup.Indicator className="size-2 rounded-full bg-action-ink" />
+        <RadioDot />
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <span className="font-medium wrap-anywhere">{title}</span>
         {preselected && <Badge>Recommended</Badge>}
       </span>
       <span className="figures font-medium">{total}</span>
-    </RadioGroup.Item>
+    </Radio>
   );
 }
 

@@ -3,8 +3,8 @@ import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import { RadioGroup as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { Radio, RadioDot, Radios } from '../../../ui/choices/radios.tsx';
 import { Segments } from '../../../ui/choices/segments.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -38,15 +38,15 @@ function Card({ value, title, hint, amount, isChosen }: CardProps) {
         isChosen && 'bg-action-soft',
       )}
     >
-      <Primitive.Item
+      <Radio
         value={value}
         data-first={isChosen || undefined}
         aria-label={amount === undefined ? title : `${title}, ${amount}`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="mt-px grid size-5 place-items-center rounded-full border border-line-strong bg-surface after:absolute after:inset-0 data-[state=checked]:border-action data-[state=checked]:bg-action"
       >
-        <Primitive.Indicator className="size-2 rounded-full bg-action-ink" />
-      </Primitive.Item>
+        <RadioDot />
+      </Radio>
       <b aria-hidden="true" className="min-w-0 wrap-anywhere">
         {title}
       </b>
@@ -92,7 +92,7 @@ export function CoversFields({ estimate, job, covers, onChange, isTried }: Cover
         <p id={id} className="mb-2 text-sm font-medium text-ink-2">
           What is it for?
         </p>
-        <Primitive.Root
+        <Radios
           aria-labelledby={id}
           value={covers.choice}
           onValueChange={(choice) => onChange({ ...covers, choice })}
@@ -125,7 +125,7 @@ export function CoversFields({ estimate, job, covers, onChange, isTried }: Cover
             hint={job.stages.length > 1 && `${joinWords(job.stages.map(({ stage }) => stage.name))}.`}
             isChosen={covers.choice === 'rest'}
           />
-        </Primitive.Root>
+        </Radios>
       </div>
       {covers.choice === 'part' && (
         <div className="grid grid-cols-[minmax(0,1fr)_132px] items-start gap-3">

@@ -1,6 +1,6 @@
 import { LAYOUT_TEMPLATES, type LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
-import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
+import { Radio, Radios } from '../../../ui/choices/radios.tsx';
 import { LAYOUT_SKETCHES, LayoutSketch } from './layout-sketch.tsx';
 
 interface LayoutPicksProps {
@@ -16,14 +16,14 @@ export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
       <span id={id} className="sr-only">
         Layout
       </span>
-      <RadioGroup.Root
+      <Radios
         aria-labelledby={id}
         value={value}
         onValueChange={(next) => onValueChange(next as LayoutTemplate)}
         className="grid grid-cols-2 gap-3 md:grid-cols-4"
       >
         {LAYOUT_TEMPLATES.map((layout) => (
-          <RadioGroup.Item
+          <Radio
             key={layout}
             value={layout}
             className="group grid content-start gap-1.5 rounded text-left text-sm font-medium text-ink-2 data-[state=checked]:text-action-text"
@@ -32,9 +32,9 @@ export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
               <LayoutSketch layout={layout} />
             </span>
             {LAYOUT_SKETCHES[layout].label}
-          </RadioGroup.Item>
+          </Radio>
         ))}
-      </RadioGroup.Root>
+      </Radios>
     </div>
   );
 }
