@@ -1,4 +1,5 @@
 import { accountId } from '../account-id.ts';
+import { closePayments } from '../domains/accounts/closing/close-account.ts';
 import { getHoldings } from '../domains/accounts/closing/get-holdings.ts';
 import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { findAccountByName } from '../domains/accounts/find-account.ts';
@@ -78,6 +79,7 @@ export async function extendAccountTrial(
 /** Closes an account as its owner could. Without `yes` it only reports what would be deleted. */
 export async function closeAccountOf(context: AdminContext, emailOrId: string, yes: boolean): Promise<void> {
   const { deps, output } = context;
+  if (yes) await closePayments(deps, accountId((await findAccountByName(deps, emailOrId)).id));
   const { email, holdings } = await recorded(context, async (tx) => {
     const row = await findAccountByName({ db: tx }, emailOrId);
     const account = accountId(row.id);

@@ -1,3 +1,5 @@
+import { inTransaction } from '../db/transaction.ts';
+import { closePayments } from '../domains/accounts/closing/close-account.ts';
 import { getHoldings, type OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
 import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { checkStatus } from '../domains/billing/check-status.ts';
@@ -42,6 +44,8 @@ async function removeOne(context: AdminContext, { account, email }: PlannedRemov
   try {
     // A purchase of a moment ago may not have arrived yet.
     if (deps.config.plan) await checkStatus(deps, account);
+    if (await inTransaction(deps.db, (tx) => checkRemoval(tx, deps.clock, account)))
+      await closePayments(deps, account);
     const holdings = await recorded(context, async (tx) => {
       const isDue = await checkRemoval(tx, deps.clock, account);
       const result = isDue ? await removeAccount(tx, deps, account, 'time') : null;

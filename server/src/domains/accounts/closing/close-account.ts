@@ -13,12 +13,16 @@ import { removeAccount } from './remove-account.ts';
  */
 export async function closeAccount(deps: Deps, account: AccountId, password: string): Promise<void> {
   const proof = await checkPassword(deps, account, 'password', password);
-  // After the deletion a payment could not be assigned.
-  for (const provider of ONLINE_PROVIDERS) await closeProviderAttempts(deps, account, provider);
+  await closePayments(deps, account);
   await acrossAccounts('the mail that says goodbye belongs to no account', () =>
     inTransaction(deps.db, async (tx) => {
       await getProvenAccount(tx, proof);
       await removeAccount(tx, deps, account, 'owner');
     }),
   );
+}
+
+/** Closes the open payment attempts of an account that is about to be deleted: later, a payment could not be assigned. */
+export async function closePayments(deps: Deps, account: AccountId): Promise<void> {
+  for (const provider of ONLINE_PROVIDERS) await closeProviderAttempts(deps, account, provider);
 }

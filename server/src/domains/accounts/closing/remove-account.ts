@@ -16,7 +16,7 @@ type RemovalReason = 'owner' | 'operator' | 'time';
 /**
  * Deletes an account with all its data, in the caller's transaction: clients, estimates and their links, sessions, unsent mail.
  * Ends its subscription at Stripe, mails the owner, and records the rest of its trial. Returns the numbers of deleted rows.
- * Throws `NotFoundError` when it no longer exists.
+ * The caller has closed its clients' open payments. Throws `NotFoundError` when it no longer exists.
  */
 export async function removeAccount(
   tx: Transaction,

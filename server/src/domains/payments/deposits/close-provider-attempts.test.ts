@@ -1,8 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../../../admin/run-admin.ts';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
-import { PASSWORD } from '../../../testing/factory.ts';
+import { accountIdOf, insertSubscription } from '../../../testing/databases/insert-subscription.ts';
+import { aSentEstimate, PASSWORD } from '../../../testing/factory.ts';
+import { anotherDevice } from '../../../testing/visitors/another-device.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   anEstimateWithDeposit,
   aPaidContractor,
@@ -10,6 +14,8 @@ import {
   sessionOf,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
+import { findAccount } from '../../accounts/queries.ts';
+import { queueRemovalNotices } from '../../billing/removal/queue-removal-notices.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -59,11 +65,31 @@ test('saving the settings without another key leaves payment pages open', async 
   expect(verified.json()).toMatchObject({ success: true, status: 'accepted' });
 });
 
-test('closing the account closes the payment pages of its clients first', async () => {
+/** Runs a command of the operator. */
+async function admin(...argv: string[]): Promise<void> {
+  const output = { line: () => {}, fault: () => {} };
+  expect(await runAdmin({ deps: app.server.deps, operator: 'olivia', output }, argv)).toBe(0);
+}
+
+test.each<[string, (device: ApiClient, email: string) => Promise<unknown>]>([
+  ['its owner', (device) => device.post('/api/auth/close-account', { password: PASSWORD })],
+  ['the operator', (_device, email) => admin('close', email, '--yes')],
+  ['the end of its retention', () => admin('remove-due', '--yes')],
+])('closing the account by %s closes the payment pages of its clients first', async (_who, close) => {
+  const { server } = app;
   const contractor = await aPaidContractor(app);
-  const { id } = await anEstimateWithDeposit(contractor);
+  const account = await accountIdOf(contractor);
+  const offered = { acceptPayments: true, depositPercentage: '25', validUntil: '2030-01-01' };
+  const { id } = await aSentEstimate(contractor, offered);
+  const endedAt = server.clock.now();
+  await insertSubscription(server, account, { stripeStatus: 'canceled', paidUntil: endedAt, endedAt });
+  // A week of the trial and thirty days; the owner is notified a week and a day before the removal.
+  for (const days of [30, 7, 1]) {
+    server.clock.moveBy({ days });
+    await queueRemovalNotices(server.deps);
+  }
   const session = await begin(id);
-  const closed = await contractor.post('/api/auth/close-account', { password: PASSWORD });
-  expect(closed.statusCode).toBe(200);
+  await close(await anotherDevice(server, contractor), contractor.email);
+  expect(await findAccount(server.deps.db, account)).toBeNull();
   await expect(app.control(`sessions/${session}/pay`)).rejects.toThrow(/expired/);
 });
