@@ -5,8 +5,6 @@ import type { TestDatabase } from './test-database.ts';
 /** By how many pages of 8 kB a copy may have grown: deleted rows would make the statements of the next test slower. */
 const MOST_GROWTH = 200;
 
-const PAGES = `(select sum(pg_relation_size(oid)) / 8192 from pg_class where relkind = 'r')::integer`;
-
 /** The catalogs that a change of the schema writes to. */
 const CATALOGS = [
   'pg_class',
