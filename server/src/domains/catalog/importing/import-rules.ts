@@ -134,7 +134,8 @@ export function followCost(
   { sellPrices, percent }: Pick<MaterialImport, 'sellPrices' | 'percent'>,
 ): StoredMaterial {
   const { defaultPriceHundredths: cost, sellPriceHundredths: sold } = material;
-  if (fields.sellPrice || !fields.price || cost === null || sellPrices === 'leave') return material;
+  const isGiven = typeof fields.sellPrice === 'bigint';
+  if (isGiven || !fields.price || cost === null || sellPrices === 'leave') return material;
   const oldCost = stored?.defaultPriceHundredths;
   const newCost = priceHundredths(cost);
   const following =

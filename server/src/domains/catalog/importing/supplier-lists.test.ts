@@ -32,6 +32,11 @@ test('of cost and price together the second is the sell price; one price alone i
     { name: 'Drip edge', code: 'GS-2', supplier: 'Gem State', sellPrice: '12.50', taxable: false },
     { name: 'Shingle', defaultPrice: '40.00', sellPrice: '50.00', taxable: true },
   ]);
+  const percent = { sellPrices: 'percent', percent: '30' };
+  await send(contractor, ['Item,Cost,Sell price', 'Delivery,9.00,0.00'], percent);
+  expect(await ownOf(contractor)).toContainEqual(
+    expect.objectContaining({ name: 'Delivery', defaultPrice: '9.00', sellPrice: '0.00' }),
+  );
   await send(contractor, ['Item,Price', 'Crane,80']);
   expect(await ownOf(contractor)).toContainEqual(
     expect.objectContaining({ name: 'Crane', defaultPrice: '80.00', sellPrice: null }),
