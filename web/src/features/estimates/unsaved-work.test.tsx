@@ -214,6 +214,22 @@ test('offline the form says whether the draft is stored in the browser', async (
   expect(closes()).toBe(true);
 });
 
+test('the pictures of files that wait to be uploaded are released when the form closes', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No picture')));
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const released = vi.spyOn(URL, 'revokeObjectURL');
+  serveForm({ handle, estimate: () => saved, reply: () => [500, {}] });
+  visit(EDIT);
+  await description();
+  const photo = new File(['no picture'], 'eaves.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(await screen.findByLabelText('Photos'), photo);
+  await screen.findByRole('button', { name: 'Try eaves.jpg again' });
+  expect(made).toHaveBeenCalledOnce();
+  expect(released).not.toHaveBeenCalled();
+  cleanup();
+  expect(released.mock.calls).toEqual([[made.mock.results[0]?.value]]);
+});
+
 test('restored work says which of its photos were deleted meanwhile, and goes on without them', async () => {
   const { id: accountId } = sampleProfile();
   const photo = (fileId: string, name: string, caption = ''): EstimateDraft['files'][number] => {

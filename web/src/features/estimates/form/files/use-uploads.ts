@@ -187,6 +187,11 @@ export function useUploads(
     if (before.slot !== slot) void moveKeptFiles(before, slot);
   }, [accountId, slot]);
 
+  const releasePreviews = useEffectEvent(() => {
+    for (const { preview } of list) URL.revokeObjectURL(preview);
+  });
+  useEffect(() => () => releasePreviews(), []);
+
   const waitsForNetwork = list.some(({ state }) => state === 'offline');
   useEffect(() => {
     if (!waitsForNetwork) return undefined;
