@@ -9,7 +9,7 @@ import { JOBS } from '../../../job-registry.ts';
 import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../../jobs/worker.ts';
 import { mailSources } from '../../../mail-sources.ts';
-import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aRemindingContractor, type Contractor } from '../testing/reminders.ts';
@@ -75,6 +75,24 @@ describe('the invoice of a payment that sends itself', () => {
     expect(await notices()).toEqual([]);
     const stage = (await read(id)).stages.find(({ name }: Stage) => name === 'Dry-in');
     expect(stage).toMatchObject({ state: 'invoiced', sendsItself: true });
+  });
+
+  test('goes to the client that accepted the estimate, though it was first mailed to another one', async () => {
+    const [former, client] = await Promise.all(
+      ['former', 'accepting'].map((name) => aClient(contractor, { email: `${name}@client.example` })),
+    );
+    const { id } = await aSentEstimate(contractor, { ...job([AUTOMATIC]), clientId: former?.id ?? '' });
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
+    const { updatedAt } = await read(id);
+    await contractor.patch(`/api/estimates/${id}`, { clientId: client?.id, updatedAt });
+    expect((await read(id)).client?.email).toBe('accepting@client.example');
+    server.clock.moveBy({ minutes: 1 });
+    await contractor.post(`/api/estimates/${id}/send`, { channel: 'link' });
+    await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
+    server.clock.moveBy({ days: 2 });
+    await queueStageNotices(server.deps);
+    expect(await invoiceMails('former@client.example')).toEqual([]);
+    expect(await invoiceMails('accepting@client.example')).toHaveLength(1);
   });
 
   test('goes out once, however many workers run', async () => {

@@ -9,8 +9,9 @@ import { issueInvoice } from '../invoicing/issue-invoice.ts';
 import type { EstimateRow } from '../queries.ts';
 
 /**
- * Issues the invoice of a payment, and mails it to the address the estimate was last sent to, else to its
- * client's. Returns null, or the refusal, in which case nothing is issued. The transaction has locked the
+ * Issues the invoice of a payment, and mails it to the address the estimate was last sent to. An estimate that
+ * was last handed over as a link is invoiced at its client's address: an earlier mail may have gone to another
+ * client. Returns null, or the refusal, in which case nothing is issued. The transaction has locked the
  * estimate.
  */
 export async function issueStage(
@@ -20,7 +21,7 @@ export async function issueStage(
   root: EstimateRow,
   stageId: string,
 ): Promise<string | null> {
-  const mail = await findNewestMail(tx, root.id, 'estimate-sent', root.createdAt);
+  const mail = await findNewestMail(tx, root.id, 'estimate-sent', root.sentAt ?? root.createdAt);
   try {
     await inTransaction(tx, async (inner) => {
       const reads = { db: inner, clock };
