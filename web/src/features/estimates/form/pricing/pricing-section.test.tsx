@@ -53,6 +53,16 @@ test('a discount in the currency is shown as typed, and goes away with its butto
   expect(summary().getByText('−100.00')).toBeDefined();
 });
 
+test('a removed discount does not come back over another one that was typed since', async () => {
+  await openForm({ discount: { amount: '100.00', label: null }, discountAmount: '100.00' });
+  await user.click(summary().getByRole('button', { name: 'Remove discount' }));
+  await user.click(summary().getByRole('button', { name: 'Add discount' }));
+  await user.type(summary().getByLabelText('Discount'), '10');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(summary().getByLabelText<HTMLInputElement>('Discount').value).toBe('10');
+  expect(screen.getByText('There is already another discount.')).toBeDefined();
+});
+
 test('a percentage above 100 is marked at its field and takes nothing off', async () => {
   await openForm();
   await user.click(summary().getByRole('button', { name: 'Add discount' }));

@@ -3,13 +3,14 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed } from '../../../../ui/inputs/typed.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { shownDiscount } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
@@ -89,10 +90,18 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
   });
   const setDiscount = (value: EstimateDraft['discount']) =>
     dispatch({ type: 'fieldSet', field: 'discount', value });
+  const latest = useRef(draft.discount);
+  useLayoutEffect(() => {
+    latest.current = draft.discount;
+  }, [draft.discount]);
   const removeDiscount = () => {
     const removed = draft.discount;
     setDiscount(null);
-    if (removed?.value) offerUndo('Discount removed', () => setDiscount(removed));
+    if (removed?.value)
+      offerUndo('Discount removed', () => {
+        if (latest.current?.value) toast({ title: 'There is already another discount.' });
+        else setDiscount(removed);
+      });
   };
   const isInvalid = ({ percent }: SummaryRow) => {
     const field = PERCENT_FIELDS.find((known) => known.percent === percent);
