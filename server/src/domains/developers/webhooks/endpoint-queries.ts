@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { PING } from '@plumbline/contract/developers/webhooks';
+import { and, arrayOverlaps, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -98,20 +99,22 @@ export async function deleteEndpointRow(db: Queryable, account: AccountId, id: s
   return deleted.length === 1;
 }
 
-/** The newest attempt of any delivery; null before the first. */
+/** The newest attempt to deliver any event; null before the first. Test events do not count. */
 export async function findLastTry(
   db: Queryable,
   account: AccountId,
   endpointId: string,
-): Promise<{ state: string; lastError: string | null } | null> {
+): Promise<{ state: string; lastError: string | null; createdAt: Date } | null> {
+  const { state, lastError, createdAt } = webhookDeliveries;
   const [row] = await db
-    .select({ state: webhookDeliveries.state, lastError: webhookDeliveries.lastError })
+    .select({ state, lastError, createdAt })
     .from(webhookDeliveries)
     .where(
       and(
         eq(webhookDeliveries.accountId, account),
         eq(webhookDeliveries.endpointId, endpointId),
         isNotNull(webhookDeliveries.lastAttemptAt),
+        ne(webhookDeliveries.event, PING),
       ),
     )
     .orderBy(desc(webhookDeliveries.lastAttemptAt))

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { presentEndpoint } from '../present.ts';
 import { ENDPOINT_IS_OFF } from '../rules.ts';
+import { hasDelivered } from './delivery-queries.ts';
 import {
   type EndpointRow,
   findEndpoint,
@@ -45,5 +46,7 @@ async function present(db: Queryable, account: AccountId, row: EndpointRow): Pro
   if (row.active) return presentEndpoint(row, false);
   // The newest attempt is the one that disabled the endpoint; the deliveries queued behind it failed without one.
   const last = await findLastTry(db, account, row.id);
-  return presentEndpoint(row, last?.state === 'failed' && last.lastError !== ENDPOINT_IS_OFF);
+  if (last?.state !== 'failed' || last.lastError === ENDPOINT_IS_OFF) return presentEndpoint(row, false);
+  // An endpoint that accepted other events meanwhile was disabled by its owner.
+  return presentEndpoint(row, !(await hasDelivered(db, account, row.id, last.createdAt)));
 }

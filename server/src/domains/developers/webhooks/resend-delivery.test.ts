@@ -67,6 +67,8 @@ describe('resending', () => {
       lastError: 'It responded with 500.',
     });
     expect((await contractor.get(`/api/webhooks/${webhook.id}`)).json()).toMatchObject({ active: true });
+    const off = await contractor.patch(`/api/webhooks/${webhook.id}`, { active: false });
+    expect(off.json()).toMatchObject({ active: false, switchedOff: false });
   });
 });
 

@@ -15,6 +15,7 @@ import { useWebhooks } from './testing/use-webhooks.ts';
 const bench = useWebhooks();
 
 const CREATED = { events: ['estimate.created' as const] };
+const SWITCHED = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n';
 const PRODUCTION = {
   NODE_ENV: 'production',
   SMTP_URL: 'none',
@@ -170,19 +171,13 @@ describe('a delivery', () => {
       state: 'queued',
       attempts: 1,
       lastStatus: null,
-      lastError: 'There was no answer within 10 seconds.',
+      lastError: 'No answer within 10 seconds.',
     });
   }, 30_000);
 
   test.each([
     ['closes the connection', (socket: Socket) => socket.destroy()],
-    [
-      'switches to another protocol',
-      (socket: Socket) =>
-        socket.once('data', () =>
-          socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
-        ),
-    ],
+    ['switches to another protocol', (socket: Socket) => socket.once('data', () => socket.write(SWITCHED))],
   ])('to a port that %s, and later refuses one, logs the reason', async (_name, greet) => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
@@ -295,6 +290,9 @@ describe('an endpoint that accepts nothing for three days', () => {
       'delivered',
       'failed',
     ]);
-    expect((await contractor.get(`/api/webhooks/${webhook.id}`)).json()).toMatchObject({ active: true });
+    const path = `/api/webhooks/${webhook.id}`;
+    expect((await contractor.get(path)).json()).toMatchObject({ active: true });
+    const off = await contractor.patch(path, { active: false });
+    expect(off.json()).toMatchObject({ active: false, switchedOff: false });
   });
 });
