@@ -3,7 +3,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
@@ -13,14 +13,13 @@ import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { discountFormat } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
 import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
 import { stageName } from '../../editor/totals/draft-stages.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useUndoOffers } from '../use-undo-offers.ts';
+import { useUndoneRemoval } from '../use-undo-offers.ts';
 
 interface ScheduleRowsProps {
   schedule: readonly DraftStage[];
@@ -47,18 +46,7 @@ const newStage = (): DraftStage => ({
 /** The payments between deposit and balance, with their amounts and due dates. */
 export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
-  const offerUndo = useUndoOffers();
-  const latest = useRef(schedule);
-  useLayoutEffect(() => {
-    latest.current = schedule;
-  }, [schedule]);
-  const remove = (stage: DraftStage, place: number) => {
-    set(schedule.filter(({ id }) => id !== stage.id));
-    offerUndo(`Removed “${stageName(stage, place)}”`, () => {
-      if (latest.current.length < BOUNDS.stages) set(latest.current.toSpliced(place, 0, stage));
-      else toast({ title: FULL });
-    });
-  };
+  const remove = useUndoneRemoval({ items: schedule, most: BOUNDS.stages, full: FULL, set });
   const amountOf = (stageId: string) => {
     const stage = stages.find(({ id }) => id === stageId);
     return stage ? formatMoney(stage.amount, currency) : NO_AMOUNT;
@@ -77,7 +65,7 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
               onChange={(change) =>
                 set(schedule.map((one) => (one.id === stage.id ? { ...one, ...change } : one)))
               }
-              onRemove={() => remove(stage, place)}
+              onRemove={() => remove(stage, `Removed “${stageName(stage, place)}”`)}
             />
           ))}
           <li className="flex min-h-control items-center justify-between gap-4 border-b border-line md:pr-14">

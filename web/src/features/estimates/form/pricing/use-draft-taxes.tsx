@@ -1,16 +1,15 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { withTax } from '../../editor/figures/draft-taxes.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useUndoOffers } from '../use-undo-offers.ts';
+import { useUndoneRemoval } from '../use-undo-offers.ts';
 
 const TaxDialog = loadLater(async () => (await import('./tax-dialog.tsx')).TaxDialog);
 
@@ -42,23 +41,11 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
   const [edited, setEdited] = useState<DraftTax | null>(null);
   const set = (value: readonly DraftTax[]) => dispatch({ type: 'fieldSet', field: 'taxes', value });
   const add = (tax: DraftTax) => set(withTax({ taxes, taxRate }, tax));
-  const offerUndo = useUndoOffers();
-  const latest = useRef(taxes);
-  useLayoutEffect(() => {
-    latest.current = taxes;
-  }, [taxes]);
+  const removeTax = useUndoneRemoval({ items: taxes, most: BOUNDS.taxes, full: FULL, set });
   const remove = (tax: DraftTax) => {
-    const place = taxes.indexOf(tax);
-    const rest = taxes.filter(({ id }) => id !== tax.id);
     // What remains is the one unnamed tax.
-    if (rest.length === 0) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
-    set(rest);
-    offerUndo(`Removed “${tax.name.trim() || 'Tax'}”`, () => {
-      // It may have been added again from the menu.
-      if (latest.current.some(({ id }) => id === tax.id)) return;
-      if (latest.current.length < BOUNDS.taxes) set(latest.current.toSpliced(place, 0, tax));
-      else toast({ title: FULL });
-    });
+    if (taxes.length === 1) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
+    removeTax(tax, `Removed “${tax.name.trim() || 'Tax'}”`);
   };
   const others = rates.filter(({ id }) => !taxes.some((tax) => tax.id === id));
   const addNew = () => setEdited(blankTax());
