@@ -26,3 +26,15 @@ test('after a rotation, signing needs no previous server key; without that key n
   const row = await findEndpoint(server.deps.db, account, id);
   expect(row && readWebhookSecret(underNewKey(), account, row)).toEqual({ current: secret });
 });
+
+test('a secret rotated by an id in upper case signs deliveries', async () => {
+  const { server, receiver, endpoint, work, log } = bench();
+  const contractor = await signedInContractor(server);
+  const webhook = await endpoint(contractor);
+  const rotated = await contractor.post(`/api/webhooks/${webhook.id.toUpperCase()}/rotate-secret`);
+  expect(rotated.statusCode).toBe(200);
+  await contractor.post(`/api/webhooks/${webhook.id}/test`);
+  await work();
+  expect(await log(contractor, webhook)).toMatchObject([{ state: 'delivered', lastError: null }]);
+  expect(receiver.types).toEqual(['ping']);
+});
