@@ -136,6 +136,8 @@ test('lines can be picked up, moved and dropped by keyboard, and dragged by thei
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page, LINES);
   await page.goto(`/estimates/${id}/edit`);
+  // Grips drag once the first view is complete.
+  await expect(grip(page, 1)).toHaveAttribute('aria-roledescription', 'sortable');
   await grip(page, 1).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Picked up the labor line at place 1 of 3.')).toBeAttached();

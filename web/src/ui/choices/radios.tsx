@@ -18,7 +18,9 @@ const STEPS: Readonly<Partial<Record<string, number>>> = {
 const Group = createContext({ value: '', disabled: false, onValueChange: (_value: string): void => {} });
 const IsChecked = createContext(false);
 
-const radiosIn = (group: HTMLElement) => [...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)')];
+const radiosIn = (group: HTMLElement) => [
+  ...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)'),
+];
 
 /** Chooses the next or the previous radio. */
 function choose(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface FormSectionProps {
   title: string;
@@ -9,8 +8,7 @@ interface FormSectionProps {
   /** The group or choice of the section, as a draggable item. */
   part?: {
     id: string;
-    item: { ref: Ref<HTMLElement>; style: CSSProperties };
-    isDragging: boolean;
+    item: { ref: Ref<HTMLElement> };
     /** Left of the heading. */
     grip: ReactNode;
   };
@@ -48,10 +46,7 @@ export function FormSection({ title, head, part, sum, note, isDone, children }: 
       aria-labelledby={headingId}
       data-part={part?.id}
       {...part?.item}
-      className={classNames(
-        'group/section relative border-b border-line py-6 last-of-type:border-b-0',
-        part?.isDragging && 'z-10 bg-paper shadow-float',
-      )}
+      className="group/section relative border-b border-line py-6 last-of-type:border-b-0 data-dragging:z-10 data-dragging:bg-paper data-dragging:shadow-float"
     >
       <RailNode isDone={isDone} />
       {part?.grip}

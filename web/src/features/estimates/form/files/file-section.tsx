@@ -117,10 +117,10 @@ interface FileThumbProps extends Pick<FileThumbsProps, 'onOpen'> {
 }
 
 function FileThumb({ file, place, isOnly, onOpen }: FileThumbProps) {
-  const { item, grip, isDragging } = useSortableItem(file.id);
+  const { item, grip } = useSortableItem(file.id);
   const kind = file.kind === 'photo' ? 'Photo' : 'File';
   return (
-    <li {...item} className={classNames('relative w-36 flex-none', isDragging && 'z-10 opacity-80')}>
+    <li {...item} className="relative w-36 flex-none data-dragging:z-10 data-dragging:opacity-80">
       <button type="button" onClick={() => onOpen(file.id)} className="block w-full text-left">
         <span className="sr-only">{`${kind} ${place}:`}</span>
         <Picture file={file} />

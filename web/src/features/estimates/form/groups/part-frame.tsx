@@ -28,14 +28,13 @@ export interface PartFrameProps {
 /** A group or a choice: a separate section on a wide screen, an expandable card on a phone. */
 export function PartFrame(props: PartFrameProps) {
   const { partId, title, detail, amount, isDone, count, isPhone, isOpen, onToggle, head, children } = props;
-  const { item, grip, isDragging } = useSortableItem(partId);
+  const { item, grip } = useSortableItem(partId);
   const gripWith = (className: string) =>
     count > 1 && <DragGrip label={`Move ${title}`} grip={grip} className={className} />;
   if (!isPhone) {
     const part = {
       id: partId,
       item,
-      isDragging,
       grip: gripWith('absolute top-5 -left-7.5 h-9 w-5.5 pointer-coarse:-left-8 pointer-coarse:w-8'),
     };
     return (
@@ -48,10 +47,7 @@ export function PartFrame(props: PartFrameProps) {
     <li
       {...item}
       data-part={partId}
-      className={classNames(
-        'relative border-t border-line first:border-t-0',
-        isDragging && 'z-10 bg-paper shadow-float',
-      )}
+      className="relative border-t border-line first:border-t-0 data-dragging:z-10 data-dragging:bg-paper data-dragging:shadow-float"
     >
       <div className="flex items-center">
         {gripWith('-ml-3 min-h-14 w-9 flex-none')}

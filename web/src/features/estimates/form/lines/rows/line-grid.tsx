@@ -87,15 +87,12 @@ export function GridRow({
   children,
 }: LinePlace & { lineKey: string; onSavePrice?: SavePrice; children: ReactNode }) {
   const { lineName, remove } = useLineActions();
-  const { isDragging, item, grip } = useSortableItem(lineKey);
+  const { item, grip } = useSortableItem(lineKey);
   return (
     <tr
       {...item}
       data-line={lineKey}
-      className={classNames(
-        'group/line h-11 border-t border-line transition-colors first:border-t-0 focus-within:bg-action-soft',
-        isDragging && 'relative z-1 bg-raised shadow-float',
-      )}
+      className="group/line h-11 border-t border-line transition-colors first:border-t-0 focus-within:bg-action-soft data-dragging:relative data-dragging:z-1 data-dragging:bg-raised data-dragging:shadow-float"
     >
       <td>
         <DragGrip label={`Move ${lineName} ${number}`} grip={grip} className="h-10.75 w-full" />
