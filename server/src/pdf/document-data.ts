@@ -118,6 +118,8 @@ export type DocumentStatement = Pick<
  */
 export interface DocumentSlip {
   readonly heading: 'Credit note' | 'Receipt';
+  /** Of the amounts, if it is not the document's: money can arrive in another one. */
+  readonly currency?: string;
   /** Above its title: `For invoice INV-0031 of Nov 2, 2026`. */
   readonly about: string;
   readonly title: string;

@@ -1,5 +1,4 @@
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
-import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,10 +17,10 @@ import { presentClient } from '../documents/present.ts';
 import { documentNumber } from '../documents/rules.ts';
 import { getLogo } from '../settings/get-logo.ts';
 import { paymentNotFound } from './get-locked-payment.ts';
-import { presentPayment } from './present.ts';
+import { presentPayment, toWire } from './present.ts';
 import { findPayment } from './queries.ts';
 
-/** Returns the receipt of a payment as PDF. Throws `NotFoundError`, also for money in another currency than the job’s and without a valid amount, and `DocumentError`. */
+/** Returns the receipt of a payment as PDF. Throws `NotFoundError`, also for money without a valid amount, and `DocumentError`. */
 export async function getReceiptPdf(
   deps: Deps,
   account: AccountId,
@@ -29,8 +28,7 @@ export async function getReceiptPdf(
   documentId?: string,
 ): Promise<RenderedInvoice> {
   const row = await findPayment(deps.db, account, id);
-  if (!row || row.withdrawnAt !== null || row.foreignCurrency !== null || row.amountMinor === 0n)
-    throw paymentNotFound();
+  if (!row || row.withdrawnAt !== null || row.amountMinor === 0n) throw paymentNotFound();
   const paidForId = row.invoiceId ?? row.documentId ?? row.estimateId;
   if (documentId !== undefined && documentId !== paidForId) throw paymentNotFound();
   const paidFor = await getDocumentRow(deps.db, account, paidForId);
@@ -45,6 +43,7 @@ export async function getReceiptPdf(
     payment.receivedOn,
     {
       heading: 'Receipt',
+      currency: payment.currency,
       about: `For ${kind.noun} ${number}`,
       title: paidFor.jobTypeName ?? 'Payment',
       facts: [{ label: 'Paid', value: RECEIVED_METHOD_NAMES[payment.method] }],
@@ -53,7 +52,7 @@ export async function getReceiptPdf(
       after: isGivenBack
         ? [
             { label: 'Refunded', amount: payment.refunded },
-            { label: 'Kept', amount: addAmounts([payment.amount, negateAmount(payment.refunded)], currency) },
+            { label: 'Kept', amount: toWire(row.amountMinor - row.refundedMinor, payment.currency) },
           ]
         : [],
       notes: row.providerPaymentId === null ? [] : [{ title: 'Reference', text: row.providerPaymentId }],

@@ -1,6 +1,6 @@
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatAmount, formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import type { EstimateDocument } from '../document-data.ts';
-import { checkedDecimal, printDate, printMoney } from './printable-figures.ts';
+import { checkedDecimal, printDate } from './printable-figures.ts';
 import { printableLine, printableOrNull } from './printable-text.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
@@ -11,7 +11,8 @@ import type { PrintedInvoice } from './printed-invoice.ts';
 export function printedSlip(document: EstimateDocument): PrintedInvoice | null {
   const { slip, currency } = document;
   if (!slip) return null;
-  for (const { amount } of [...slip.sums, ...slip.after]) checkedDecimal(amount);
+  for (const { amount } of slip.sums) checkedDecimal(amount);
+  const money = (amount: string) => formatAnyMoney(checkedDecimal(amount), slip.currency ?? currency);
   const number = printableLine(document.number);
   return {
     title: `${slip.heading} ${number}, ${printableLine(document.company.name)}`,
@@ -23,7 +24,7 @@ export function printedSlip(document: EstimateDocument): PrintedInvoice | null {
       ...slip.facts.map(({ label, value }) => ({ label, value: printableLine(value) })),
     ],
     mark: null,
-    headline: { label: slip.total.label, amount: printMoney(slip.total.amount, currency) },
+    headline: { label: slip.total.label, amount: money(slip.total.amount) },
     clientLabel: slip.heading === 'Receipt' ? 'Received from' : 'Credit to',
     changeName: printableLine(slip.about),
     jobName: printableLine(slip.title),
@@ -38,11 +39,11 @@ export function printedSlip(document: EstimateDocument): PrintedInvoice | null {
         amount: formatAmount(amount),
         ...(note !== null && { note: printableLine(note) }),
       })),
-      total: { label: slip.total.label, amount: printMoney(slip.total.amount, currency) },
+      total: { label: slip.total.label, amount: money(slip.total.amount) },
       included: [],
       deposit: null,
       schedule: [],
-      payments: slip.after.map(({ label, amount }) => ({ label, amount: printMoney(amount, currency) })),
+      payments: slip.after.map(({ label, amount }) => ({ label, amount: money(amount) })),
     },
     notes: slip.notes.flatMap(({ title, text }) => {
       const printable = printableOrNull(text);

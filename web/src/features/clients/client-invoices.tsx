@@ -69,10 +69,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
 }
 
 function PaymentRow({ payment }: { payment: ClientPayment }) {
-  const { id, method, amount, currency, receivedOn, note, refunded, invoiceNumber, estimateNumber, flag } =
-    payment;
-  // A payment in another currency or without an amount does not count, and has no receipt.
-  const hasReceipt = flag !== 'wrong_currency' && !isZero(amount);
+  const { id, method, amount, currency, receivedOn, note, refunded, invoiceNumber, estimateNumber } = payment;
   const facts = [
     formatDate(receivedOn),
     invoiceNumber ?? estimateNumber,
@@ -85,7 +82,7 @@ function PaymentRow({ payment }: { payment: ClientPayment }) {
       <span className="figures text-right font-strong">{formatAnyMoney(amount, currency)}</span>
       <span className="col-span-2 text-sm text-ink-2 wrap-anywhere">
         {facts.join(' · ')}
-        {hasReceipt && (
+        {!isZero(amount) && (
           <>
             {' · '}
             <a

@@ -142,6 +142,8 @@ test('a refund of money paid online is recorded once the provider no longer repo
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Actions of the payment of 25,921 KRW' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Download receipt',
+    'Email receipt',
     'Record refund',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Record refund' }));

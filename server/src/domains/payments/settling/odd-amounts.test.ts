@@ -4,6 +4,7 @@ import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mails, paymentAttempts } from '../../../db/schema/schema.ts';
+import { canReadPdfs, pdfText } from '../../../pdf/read-pdf.ts';
 import { shareOf } from '../../../testing/is-long.ts';
 import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -181,9 +182,12 @@ test.each([
       (await device.post(`/api/payments/${payment?.id}/refunds`, { amount, refundedOn })).json();
     expect((await refund(odd)).message).toContain(oddMessage);
     expect(await refund(tooMuch)).toMatchObject({
-      message: `amount must be at most ${most}, which is left of this payment`,
+      message: `amount must be at most ${most}, the amount left of this payment`,
     });
     expect(await refund(some)).toMatchObject({ refunded: some });
+    const receipt = await device.get(`/api/payments/${payment?.id}/receipt`);
+    expect(receipt.statusCode).toBe(200);
+    if (canReadPdfs()) expect(pdfText(receipt.rawPayload)).toContain(`Received ${most}`);
   },
 );
 

@@ -33,12 +33,12 @@ export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuP
   const sendReceipt = useSendReceipt();
   const { id, online, amount } = payment;
   const close = () => setDialog(null);
-  // A payment in another currency does not count, and has no receipt.
+  // A payment in another currency does not count.
   const counts = payment.currency === currency;
   const left = leftOf(payment);
   const canRefund = !isZero(left) && !isReported(payment);
   const items: (MenuItem | 'separator')[] = [];
-  if (counts && !isZero(amount))
+  if (!isZero(amount))
     items.push({ label: 'Download receipt', icon: <Download aria-hidden="true" />, href: receiptPath(id) });
   if (items.length > 0 && hasEmail)
     items.push({
