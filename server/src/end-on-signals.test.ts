@@ -105,7 +105,7 @@ test(
     const slow = await beginRequest(server.address);
     server.signal('SIGTERM');
     expect(await server.exited).toBe(1);
-    expect(server.lines.join('\n')).toContain('what was running did not end in time');
+    expect(server.lines.join('\n')).toContain('running work did not finish in time');
     expect(await slow.outcome).toBe('cut off');
   },
   TIMEOUT_MS,

@@ -21,16 +21,16 @@ export function endOnSignals(
     const ended = server.stop().then(
       () => 0,
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'shutdown failed');
         return 1;
       },
     );
     const limit = pause(limitMs, 'late' as const, { ref: false });
     const outcome = await Promise.race([ended, limit]);
     if (outcome === 'late') {
-      log.error({ limitMs }, 'what was running did not end in time');
+      log.error({ limitMs }, 'running work did not finish in time');
       await Promise.race([server.giveBackJobs(), pause(GIVE_BACK_WITHIN_MS)]).catch((error: unknown) =>
-        log.error({ err: error }, 'running jobs could not be given back'),
+        log.error({ err: error }, 'running jobs could not be returned to the queue'),
       );
     }
     await Promise.race([last(), pause(GIVE_BACK_WITHIN_MS)]);

@@ -29,7 +29,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
     throw new Error(
-      `${file} is damaged. Restore it from a backup, or delete it: links in mails already sent then stop working, and contractors have to type the keys of their payment providers again.`,
+      `${file} is damaged. Restore it from a backup, or delete it: links in emails already sent will stop working, and contractors will have to enter their payment providers’ keys again.`,
     );
   return secret;
 }

@@ -202,7 +202,7 @@ async function orPortIsTaken<Result>(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
       throw new ConfigError(
-        `${variable} ${port} is taken by another program. Set ${variable} to a free one.`,
+        `${variable} ${port} is in use by another program. Set ${variable} to a free port.`,
       );
     throw error;
   }

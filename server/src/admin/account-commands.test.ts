@@ -60,7 +60,7 @@ test('npm run admin -- billing shows a plan and its history, oldest first', asyn
     ]);
   const { said } = await admin('billing', contractor.email);
   expect(said.split('\n')).toEqual([
-    'active until 2026-04-09, cancelled',
+    'active until 2026-04-09, canceled',
     '2026-03-10 15:00 UTC  subscribed        subscription sub_1',
     '2026-03-10 15:01 UTC  cancel_scheduled',
   ]);
@@ -100,7 +100,7 @@ describe('npm run admin -- extend-trial', () => {
     const { code, faults } = await admin('extend-trial', contractor.email, '5');
     expect({ code, faults }).toEqual({
       code: 1,
-      faults: 'This account has the Pro plan, so a longer trial would change nothing.',
+      faults: 'This account has the Pro plan, so a longer trial has no effect.',
     });
     expect(await acts()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('npm run admin -- extend-trial', () => {
       const contractor = await aContractor();
       const { code, faults } = await admin('extend-trial', contractor.email, days);
       expect(code).toBe(1);
-      expect(faults).toMatch(/days: name a whole number from 1 to 365\.$|^The command goes like this/);
+      expect(faults).toMatch(/days: name a whole number from 1 to 365\.$|^Usage: npm/);
       expect(await acts()).toEqual([]);
     },
   );
@@ -140,7 +140,7 @@ describe('npm run admin -- export', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await writeFile(file, 'kept');
     const again = await admin('export', contractor.account, '--to', file);
-    expect(again).toMatchObject({ code: 1, faults: `${file} exists already. Name another file.` });
+    expect(again).toMatchObject({ code: 1, faults: `${file} already exists. Choose another file.` });
     expect(await readFile(file, 'utf8')).toBe('kept');
     expect(await acts()).toHaveLength(1);
   });

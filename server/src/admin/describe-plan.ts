@@ -10,7 +10,7 @@ export function describePlan(plan: BillingStatus): string {
     return `${status}, ${counted(trialDaysLeft, 'day')} left`;
   if (status === 'active')
     return plan.subscriptionStatus === 'active_cancelling'
-      ? `active until ${until}, cancelled`
+      ? `active until ${until}, canceled`
       : `active, renews on ${until}`;
   if (status === 'canceled') return `canceled, access ${isBlocked ? 'ended' : 'ends'} on ${until}`;
   if (status === 'expired_blocked') return 'expired_blocked';

@@ -17,7 +17,7 @@ export async function exportAccountOf(
 ): Promise<void> {
   const { deps, output } = context;
   if (to !== undefined && existsSync(to))
-    throw new AdminUsageError(`${to} exists already. Name another file.`);
+    throw new AdminUsageError(`${to} already exists. Choose another file.`);
   const row = await findAccountByName(deps, emailOrId);
   const account = accountId(row.id);
   const pieces: string[] = [];
@@ -31,12 +31,12 @@ export async function exportAccountOf(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw new AdminUsageError(`${unfinished} is in the way. Remove it, or name another file.`);
+      throw new AdminUsageError(`${unfinished} already exists. Remove it, or choose another file.`);
     await rm(unfinished, { force: true });
     if (code) throw new AdminUsageError(`${to} could not be written: ${message}`);
     throw error;
   }
   if (to === undefined) return output.line(pieces.join('').trimEnd());
   await rename(unfinished, to);
-  output.line(`Everything of ${plainText(row.email)} is in ${to}.`);
+  output.line(`Exported ${plainText(row.email)} to ${to}.`);
 }

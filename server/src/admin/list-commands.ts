@@ -34,7 +34,7 @@ export async function listDue(context: AdminContext): Promise<void> {
     const result = await listRemovals({ db: tx, clock: deps.clock });
     return { result, act: { act: 'due', subject: null, detail: { found: String(result.length) } } };
   });
-  if (removals.length === 0) return output.line('No account is cancelled and past its time.');
+  if (removals.length === 0) return output.line('No canceled account has reached the end of its access.');
   const rows = removals.map(({ account, email, accessEnd, dueAt, isDue }) => [
     isDue ? 'due' : `due on ${formatDate(dueAt)} at the earliest`,
     email,
@@ -49,7 +49,7 @@ export async function listDue(context: AdminContext): Promise<void> {
 /** Lists the operators' commands, newest first. */
 export async function listRecordedActs({ deps, output }: AdminContext): Promise<void> {
   const acts = await listActs(deps);
-  if (acts.length === 0) return output.line('Nothing was done yet.');
+  if (acts.length === 0) return output.line('No commands are recorded yet.');
   const rows = acts.map(({ createdAt, operator, act, subjectId, detail }) => [
     formatMoment(createdAt),
     operator,
@@ -69,7 +69,7 @@ export const describeDetail = (detail: Readonly<Record<string, string>>): string
 function readStatus(text: string): BillingStatusName {
   const status = BILLING_STATUSES.find((known) => known === text);
   if (!status)
-    throw new AdminUsageError(`There is no status ${text}. It is one of ${BILLING_STATUSES.join(', ')}.`);
+    throw new AdminUsageError(`Unknown status ${text}. Use one of ${BILLING_STATUSES.join(', ')}.`);
   return status;
 }
 
@@ -82,5 +82,5 @@ function printStandings({ output }: AdminContext, standings: readonly Standing[]
     account,
   ]);
   for (const line of formatTable(rows)) output.line(line);
-  output.line(standings.length === 0 ? 'No account.' : `${counted(standings.length, 'account')}.`);
+  output.line(standings.length === 0 ? 'No accounts.' : `${counted(standings.length, 'account')}.`);
 }

@@ -14,7 +14,7 @@ export async function listKeptMail(context: AdminContext): Promise<void> {
     return { result, act: { act: 'mails', subject: null, detail: { found: String(result.length) } } };
   });
   if (messages.length === 0)
-    return output.line('No mail was kept. Mail is kept where SMTP_URL is not set, or none.');
+    return output.line('No messages are kept. They are kept if SMTP_URL is missing or none.');
   const rows = messages.map(({ id, recipient, subject, keptAt }) => [
     formatMoment(keptAt),
     recipient,

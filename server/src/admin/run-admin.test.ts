@@ -40,7 +40,7 @@ describe('npm run admin -- list', () => {
   test('lists the statuses if given an unknown one', async () => {
     const { code, faults } = await admin('list', '--status', 'rich');
     expect(code).toBe(1);
-    expect(faults).toMatch(/^There is no status rich\. It is one of trial, .*expired_blocked\.$/);
+    expect(faults).toMatch(/^Unknown status rich\. Use one of trial, .*expired_blocked\.$/);
   });
 
   test('prevents names from moving the terminal’s cursor', async () => {
@@ -59,7 +59,7 @@ describe('npm run admin -- find', () => {
       expect(said).toMatch(/\n1 account\.$/);
     }
     expect((await admin('find', 'marcus bell')).said).toMatch(/\n2 accounts\.$/);
-    expect((await admin('find', '1%G')).said).toBe('No account.');
+    expect((await admin('find', '1%G')).said).toBe('No accounts.');
   });
 
   test('records a search without its text', async () => {
@@ -73,7 +73,7 @@ describe('npm run admin -- find', () => {
 
 test('npm run admin -- acts lists the operators’ commands, newest first', async () => {
   const contractor = await aContractor();
-  expect((await admin('acts')).said).toBe('Nothing was done yet.');
+  expect((await admin('acts')).said).toBe('No commands are recorded yet.');
   await admin('show', contractor.email);
   operator().server.clock.moveBy({ minutes: 5 });
   await admin('extend-trial', contractor.email, '7');
@@ -85,27 +85,15 @@ test('npm run admin -- acts lists the operators’ commands, newest first', asyn
 
 describe('an invalid command', () => {
   test.each([
-    [['destroy'], /^There is no command destroy\. There are list, find, show/],
-    [['show'], 'The command goes like this: npm run admin -- show <email|id>'],
-    [['show', 'a@b.example', 'c@d.example'], 'The command goes like this: npm run admin -- show <email|id>'],
-    [['find', ' '], 'The command goes like this: npm run admin -- find <text>'],
-    [
-      ['extend-trial', 'a@b.example'],
-      'The command goes like this: npm run admin -- extend-trial <email|id> <days>',
-    ],
-    [
-      ['extend-trial', 'a@b.example', '-5'],
-      'The command goes like this: npm run admin -- extend-trial <email|id> <days>',
-    ],
-    [['list', '--yes'], 'The command goes like this: npm run admin -- list [--status <status>]'],
-    [
-      ['close', 'a@b.example', '--sure'],
-      'The command goes like this: npm run admin -- close <email|id> [--yes]',
-    ],
-    [
-      ['export', 'a@b.example', '--to'],
-      'The command goes like this: npm run admin -- export <email|id> [--to <file>]',
-    ],
+    [['destroy'], /^Unknown command destroy\. Available commands: list, find, show/],
+    [['show'], 'Usage: npm run admin -- show <email|id>'],
+    [['show', 'a@b.example', 'c@d.example'], 'Usage: npm run admin -- show <email|id>'],
+    [['find', ' '], 'Usage: npm run admin -- find <text>'],
+    [['extend-trial', 'a@b.example'], 'Usage: npm run admin -- extend-trial <email|id> <days>'],
+    [['extend-trial', 'a@b.example', '-5'], 'Usage: npm run admin -- extend-trial <email|id> <days>'],
+    [['list', '--yes'], 'Usage: npm run admin -- list [--status <status>]'],
+    [['close', 'a@b.example', '--sure'], 'Usage: npm run admin -- close <email|id> [--yes]'],
+    [['export', 'a@b.example', '--to'], 'Usage: npm run admin -- export <email|id> [--to <file>]'],
   ])('says how it goes: %j', async (argv, sentence) => {
     const { code, said, faults } = await admin(...argv);
     expect({ code, said }).toEqual({ code: 1, said: '' });

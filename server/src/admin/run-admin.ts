@@ -32,65 +32,65 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
     args: [],
     option: { name: 'status', usage: '--status <status>' },
-    purpose: 'every account, or those of one billing status',
+    purpose: 'lists every account, or those with one billing status',
     run: (context, _args, { status }) => listAccounts(context, status),
   },
   find: {
     args: ['<text>'],
-    purpose: 'accounts by address, name or company',
+    purpose: 'finds accounts by address, name or company',
     run: (context, [text = '']) => findAccounts(context, text),
   },
   show: {
     args: [ACCOUNT],
-    purpose: 'one account: who, how the plan stands, what it holds',
+    purpose: 'shows an account, its plan, and how much data it has',
     run: (context, [account = '']) => showAccount(context, account),
   },
   billing: {
     args: [ACCOUNT],
-    purpose: 'what happened to its plan',
+    purpose: 'shows the plan and its history',
     run: (context, [account = '']) => showBilling(context, account),
   },
   'extend-trial': {
     args: [ACCOUNT, '<days>'],
-    purpose: 'lets its trial run longer',
+    purpose: 'extends its trial',
     run: (context, [account = '', days = '']) => extendAccountTrial(context, account, days),
   },
   export: {
     args: [ACCOUNT],
     option: { name: 'to', usage: '--to <file>' },
-    purpose: 'everything of it as JSON, as its owner can export it',
+    purpose: 'exports all its data as JSON, like the owner’s own export',
     run: (context, [account = ''], { to }) => exportAccountOf(context, account, to),
   },
   close: {
     args: [ACCOUNT],
     option: YES,
-    purpose: 'deletes it for good and ends its subscription',
+    purpose: 'permanently deletes it and cancels its subscription',
     run: (context, [account = ''], { yes }) => closeAccountOf(context, account, yes === true),
   },
   due: {
     args: [],
-    purpose: 'cancelled accounts whose data goes, and when',
+    purpose: 'lists canceled accounts, and when their data can be removed',
     run: (context) => listDue(context),
   },
   'remove-due': {
     args: [],
     option: YES,
-    purpose: 'removes those that are due',
+    purpose: 'removes the accounts that are due',
     run: (context, _args, { yes }) => removeDue(context, yes === true),
   },
   mails: {
     args: [],
-    purpose: 'mail that was kept because no mail server is configured',
+    purpose: 'lists messages kept because no mail server is configured',
     run: (context) => listKeptMail(context),
   },
   mail: {
     args: ['<id>'],
-    purpose: 'one kept message',
+    purpose: 'shows a kept message',
     run: (context, [id = '']) => showKeptMail(context, id),
   },
   acts: {
     args: [],
-    purpose: 'what operators did',
+    purpose: 'lists the operators’ commands',
     run: (context) => listRecordedActs(context),
   },
 };
@@ -117,7 +117,7 @@ function readCommand(argv: readonly string[]) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new AdminUsageError(
-      `There is no command ${plainText(name)}. There are ${Object.keys(COMMANDS).join(', ')}.`,
+      `Unknown command ${plainText(name)}. Available commands: ${Object.keys(COMMANDS).join(', ')}.`,
     );
   const { values, positionals } = parse(rest, name, command);
   const isComplete = positionals.length === command.args.length && positionals.every((arg) => arg.trim());
@@ -135,7 +135,7 @@ function parse(args: string[], name: string, command: Command) {
 }
 
 const misused = (name: string, command: Command) =>
-  new AdminUsageError(`The command goes like this: npm run admin -- ${usageOf(name, command)}`);
+  new AdminUsageError(`Usage: npm run admin -- ${usageOf(name, command)}`);
 
 const usageOf = (name: string, { args, option }: Command): string =>
   [name, ...args, ...(option ? [`[${option.usage}]`] : [])].join(' ');

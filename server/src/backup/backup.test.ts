@@ -92,7 +92,7 @@ describe.each(TARGETS)(`from ${HERE} to %s`, { timeout: 120_000 }, (kind) => {
   test('a backup made while the server runs restores every row, which another restore keeps, and the server works on it: identity columns continue, triggers and row security work', async () => {
     const place = await emptyPlace(kind);
     const { trailer } = await restoreBackup(place, file, { replace: false });
-    await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('say --replace');
+    await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('use --replace');
     expect(Object.values(rows).every((table) => table.length > 0)).toBe(true);
     expect(await rowsIn(place)).toEqual(rows);
     expect(trailer.rows).toEqual(
@@ -224,7 +224,7 @@ describe('a file that was changed', () => {
     const bad = join(await temporaryDirectory(), 'bad.backup');
     await fs.writeFile(bad, change(await fs.readFile(file)));
     await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(
-      `${bad} is not a backup of Plumbline, or it is cut off or was changed.`,
+      `${bad} is not a backup of Plumbline, or it is truncated or was changed.`,
     );
     expect(await thingsIn(place)).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('a file that was changed', () => {
     await fs.writeFile(newer, gzipSync([changed, ...rest].join('\n')));
     const place = await emptyPlace(HERE);
     await expect(restoreBackup(place, newer, { replace: false })).rejects.toThrow(
-      /is cut off or was changed/,
+      /is truncated or was changed/,
     );
     await fs.writeFile(newer, pack([changed, ...rest]));
     await expect(restoreBackup(place, newer, { replace: false })).rejects.toThrow(

@@ -83,6 +83,6 @@ async function readPart(
     return await files.readPart(storeKey, variant, offset, READ_BYTES);
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
-    throw new BackupError(`The object store gave no answer. Try again, ${without}`, { cause: error });
+    throw new BackupError(`The object store did not answer. Try again, ${without}`, { cause: error });
   }
 }

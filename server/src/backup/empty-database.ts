@@ -12,8 +12,8 @@ const OWN = sql`not exists (select from pg_depend d where d.objid = o.oid and d.
 export async function emptyDatabase(tx: Transaction, replace: boolean): Promise<void> {
   if (!replace && !(await isUnused(tx)))
     throw new BackupError(
-      'There is data in this database already, and it was left as it is. To lose that and have what is in the backup ' +
-        'instead, say --replace.',
+      'This database already contains data, which was not changed. To replace it with the backup, ' +
+        'use --replace.',
     );
   for (const statement of await listDrops(tx)) await tx.execute(sql.raw(statement));
 }

@@ -37,7 +37,7 @@ export async function listTables(tx: Transaction): Promise<Table[]> {
   while (left.size > 0) {
     const next = [...left.values()].find(({ needs }) => !needs.some((name) => left.has(name)));
     if (!next)
-      throw new BackupError(`The tables ${[...left.keys()].join(', ')} refer to one another in a circle.`);
+      throw new BackupError(`The tables ${[...left.keys()].join(', ')} reference each other in a cycle.`);
     left.delete(next.name);
     ordered.push({
       name: next.name,

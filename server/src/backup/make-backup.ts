@@ -25,7 +25,7 @@ export async function makeBackup(
   contents: DumpedContents = { store: undefined },
 ): Promise<Dumped> {
   if (existsSync(file))
-    throw new BackupError(`${file} is there already. Name a new file, or remove that one.`);
+    throw new BackupError(`${file} already exists. Choose another file, or remove this one.`);
   const source = await openForReading(place);
   const partial = `${file}.partial`;
   try {
@@ -46,7 +46,7 @@ async function openForReading(place: Place): Promise<{ handle: DatabaseHandle; r
   if (!place.databaseUrl) {
     if (!existsSync(path.join(place.dataDir, 'database', 'PG_VERSION')))
       throw new BackupError(
-        `There is no database in ${path.resolve(place.dataDir)}. Set DATA_DIR to where it is.`,
+        `There is no database in ${path.resolve(place.dataDir)}. Set DATA_DIR to its directory.`,
       );
     const copy = await requestCopy(place.dataDir);
     if (copy) {

@@ -98,7 +98,7 @@ function parse<Value>(
 
 const damaged = (file: string, cause?: unknown) =>
   new BackupError(
-    `${file} is not a backup of Plumbline, or it is cut off or was changed. Nothing of it is used.`,
+    `${file} is not a backup of Plumbline, or it is truncated or was changed. Nothing was read from it.`,
     { cause },
   );
 

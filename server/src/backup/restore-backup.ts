@@ -101,7 +101,7 @@ async function refuseWhileInUse(tx: Transaction): Promise<void> {
   // A connection that was just closed, such as the one that checked the server, remains visible for a moment.
   for (let look = 1; await isInUse(tx); look += 1) {
     if (look === LOOKS)
-      throw new BackupError('Plumbline is running on this database. Stop every process of it first.');
+      throw new BackupError('Plumbline is running on this database. Stop all its processes first.');
     await pause(LOOK_EVERY_MS);
   }
 }
@@ -151,7 +151,7 @@ async function insertRows(
 function inserter(tx: Transaction, table: Table | undefined, columns: readonly string[]) {
   const types = columns.map((name) => table?.columns.find((column) => column.name === name)?.type);
   if (!table || types.includes(undefined))
-    throw new BackupError('The backup has a table or a column that its own version of Plumbline has not.');
+    throw new BackupError('The backup has a table or a column that its version of Plumbline does not have.');
   const names = sql.join(
     columns.map((name) => sql.identifier(name)),
     sql`, `,

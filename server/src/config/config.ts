@@ -191,7 +191,7 @@ function isProxyAddress(text: string): boolean {
 function readTrustProxy(text: string, production: boolean): boolean | number | string {
   if (text === 'true' && production)
     throw new ConfigError(
-      'TRUST_PROXY=true is refused in production, because it believes the X-Forwarded-For that visitors write: set the ' +
+      'TRUST_PROXY=true is refused in production, because it trusts the X-Forwarded-For header of every visitor. Set it to the ' +
         'number of proxies in front of the server, or their addresses.',
     );
   if (text === 'true') return true;
@@ -203,7 +203,7 @@ function readPaypal(values: z.output<typeof variables>): PaypalConfig | undefine
   const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret, PAYPAL_API_BASE: base } = values;
   if (id === undefined && secret === undefined) return undefined;
   if (id === undefined || secret === undefined)
-    throw new ConfigError('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are set together, or neither.');
+    throw new ConfigError('Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.');
   return { paypalApiBase: base, paypalClientId: id, paypalClientSecret: secret };
 }
 
@@ -215,7 +215,7 @@ function readPlan(values: z.output<typeof variables>): PlanConfig | undefined {
   } = values;
   if (secretKey === undefined && priceId === undefined) return undefined;
   if (secretKey === undefined || priceId === undefined)
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PRICE_ID are set together, or neither.');
+    throw new ConfigError('Set both STRIPE_SECRET_KEY and STRIPE_PRICE_ID, or neither.');
   return { secretKey, priceId, webhookSecret };
 }
 

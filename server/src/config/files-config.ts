@@ -51,7 +51,7 @@ export function readFiles(
     return { store: 'database', s3: undefined };
   }
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
-    return refuse('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or none of them.');
+    return refuse('Set all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.');
   return {
     store: values.FILE_STORE,
     s3: {

@@ -74,7 +74,7 @@ const SECRETS: Record<EmailService, readonly [RegExp, string]> = {
 export function readMailReports(values: Values, fail: (sentence: string) => never): MailReportsConfig {
   const { BOUNCE_ADDRESS, BOUNCE_IMAP_URL, MAIL_EVENTS: service, MAIL_EVENTS_SECRET: secret } = values;
   if ((service === undefined) !== (secret === undefined))
-    return fail('MAIL_EVENTS and MAIL_EVENTS_SECRET are set together, or neither.');
+    return fail('Set both MAIL_EVENTS and MAIL_EVENTS_SECRET, or neither.');
   if (service && secret !== undefined) {
     const [pattern, fault] = SECRETS[service];
     if (!pattern.test(secret)) return fail(`MAIL_EVENTS_SECRET ${fault}.`);

@@ -150,7 +150,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     try {
       await operator.query(`alter database ${name} set default_transaction_read_only = on`);
       const opened = openDatabase({ databaseUrl: databaseUrl(serverUrl, name), dataDir: '' });
-      await expect(opened).rejects.toThrow('takes no writes: it is a standby, or set to read-only');
+      await expect(opened).rejects.toThrow('does not accept writes: it is a standby, or read-only');
       const refused = database.handle.withDedicatedConnection((db) => db.execute(sql`select 1`));
       expect(isServerReadOnly(await refused.catch((error: unknown) => error))).toBe(true);
     } finally {

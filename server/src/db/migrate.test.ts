@@ -139,7 +139,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
   test('a migration whose table stays in use gives up with a message, and changes nothing', async () => {
     await whileHeld(async () => {
       await expect(migrate(other, [...files, widening], { attempts: 2, pauseMs: 10 })).rejects.toThrow(
-        'The database could not be brought up to date: the tables of migration 9999_next are in use for a long time',
+        'The database could not be migrated: the tables of migration 9999_next were in use for too long',
       );
     });
     expect(await migrate(other, files)).toEqual([]);

@@ -80,8 +80,8 @@ async function whenFree(
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED) throw error;
       if (attempt >= attempts)
         throw new DatabaseStartError(
-          `The database could not be brought up to date: the tables of ${what} are in use for a long time, such as by ` +
-            'a backup or another program. Nothing was changed by it; start again when that has ended.',
+          `The database could not be migrated: the tables of ${what} were in use for too long, for example by ` +
+            'a backup or another program. Nothing was changed. Start again once that has finished.',
           { cause: error },
         );
       await pause(pauseMs * (0.5 + Math.random() / 2));

@@ -71,8 +71,8 @@ function assertSameHistory(recorded: readonly RecordedMigration[], files: readon
       );
     }
     throw new DatabaseStartError(
-      `The database was not made by this version of Plumbline: its migration ${index + 1} is not ${file.name} as it ` +
-        'is here. Start the version that made it, or point DATABASE_URL or DATA_DIR at another database.',
+      `The database was not created by this version of Plumbline: its migration ${index + 1} is not ${file.name} as it ` +
+        'is here. Start the version that created it, or set DATABASE_URL or DATA_DIR to another database.',
     );
   }
 }

@@ -24,11 +24,11 @@ export class RequestLog extends LogController {
 
   override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
     const hasLeft = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!hasLeft) reply.log.warn({ err: error }, 'an answer broke off');
+    if (!hasLeft) reply.log.warn({ err: error }, 'the response was interrupted');
   }
 
   override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    reply.log.warn({ err: error }, 'an answer could not be begun');
+    reply.log.warn({ err: error }, 'the response could not be started');
   }
 
   override defaultErrorLog(error: Error, _request: FastifyRequest, reply: FastifyReply): void {

@@ -84,7 +84,10 @@ async function bury(
     deps.log.error({ job: claimed.name, jobId: String(claimed.id), lastError }, 'job given up');
     return 'dead';
   } catch (error) {
-    deps.log.error({ err: error, job: claimed.name, jobId: String(claimed.id) }, 'job could not be given up');
+    deps.log.error(
+      { err: error, job: claimed.name, jobId: String(claimed.id) },
+      'a job could not be marked as given up',
+    );
     await retryJob(deps.db, claimed, new Date(deps.clock.now().getTime() + GIVE_UP_RETRY_MS), lastError);
     return 'retried';
   }

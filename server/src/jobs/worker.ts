@@ -99,7 +99,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         try {
           return await attemptJob(deps, job, row, leaseMs, givenBack.signal);
         } catch (error) {
-          deps.log.error({ err: error, job: row.name }, 'a job was left to its lease');
+          deps.log.error({ err: error, job: row.name }, 'a job will be retried when its lease expires');
           return 'lost';
         }
       }).finally(() => {

@@ -12,6 +12,6 @@ export type KeyCheck = (deps: KeyCheckDeps, key: string, timeoutMs?: number) => 
 /** The verdict when the provider was not reached or gave no usable answer. */
 export function unknownVerdict({ log }: KeyCheckDeps, provider: string, error: unknown): KeyTestResponse {
   const { name, statusCode } = error as { name?: string; statusCode?: number };
-  log.warn({ provider, reason: name, status: statusCode }, 'a provider could not be asked about a key');
+  log.warn({ provider, reason: name, status: statusCode }, 'a provider could not be reached to check a key');
   return { works: null, liveMode: null, message: `We couldn’t reach ${provider}. Please try again later.` };
 }

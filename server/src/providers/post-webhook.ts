@@ -35,7 +35,7 @@ export async function postWebhook(call: WebhookCall): Promise<number> {
     return await post(address, call, signal);
   } catch (error) {
     if (timeout.aborted)
-      throw new WebhookFault(`There was no answer within ${timeoutMs / 1000} seconds.`, { cause: error });
+      throw new WebhookFault(`No answer within ${timeoutMs / 1000} seconds.`, { cause: error });
     throw new WebhookFault(describe(error), { cause: error });
   }
 }

@@ -30,11 +30,11 @@ export function decryptSecret(deps: Keys, place: SecretPlace, stored: string): s
   const [version, keyId = '', encoded = '', ...rest] = stored.split('.');
   const sealed = Buffer.from(encoded, 'base64url');
   if (version !== SECRET_VERSION || rest.length > 0 || sealed.length < IV_LENGTH + TAG_LENGTH)
-    throw new UnreadableSecretError(`The stored ${place.field} is not an encrypted one.`);
+    throw new UnreadableSecretError(`The stored ${place.field} is not encrypted.`);
   const key = findKey(deps, keyId);
   if (!key)
     throw new UnreadableSecretError(
-      `The ${place.field} was stored under another SECRET_KEY: name that one in SECRET_KEY_PREVIOUS.`,
+      `The ${place.field} was encrypted with another SECRET_KEY: add that one to SECRET_KEY_PREVIOUS.`,
     );
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_LENGTH), {
     authTagLength: TAG_LENGTH,
@@ -45,7 +45,7 @@ export function decryptSecret(deps: Keys, place: SecretPlace, stored: string): s
     const text = decipher.update(sealed.subarray(IV_LENGTH, -TAG_LENGTH));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    throw new UnreadableSecretError(`The stored ${place.field} was changed, or belongs elsewhere.`);
+    throw new UnreadableSecretError(`The stored ${place.field} was changed, or belongs to another row.`);
   }
 }
 

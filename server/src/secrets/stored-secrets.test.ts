@@ -45,9 +45,9 @@ describe('a stored secret', () => {
   test('is refused in another account, and in another field', () => {
     const stored = encryptSecret(deps, place, KEY);
     const account = accountId('b9a1a2de-3f0c-4b57-8f7d-1f2c3d4e5f60');
-    expect(() => decryptSecret(deps, { ...place, account }, stored)).toThrow('belongs elsewhere');
+    expect(() => decryptSecret(deps, { ...place, account }, stored)).toThrow('belongs to another row');
     const field = 'squareAccessToken';
-    expect(() => decryptSecret(deps, { ...place, field }, stored)).toThrow('belongs elsewhere');
+    expect(() => decryptSecret(deps, { ...place, field }, stored)).toThrow('belongs to another row');
   });
 
   test('is not part of the refusal', () => {

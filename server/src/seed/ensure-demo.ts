@@ -21,8 +21,8 @@ export class DemoRefusedError extends Error {
 export async function refuseOthersDatabase(db: Database): Promise<void> {
   if (!(await hasAccounts(db)) || (await findAccountId(db, SIGN_IN.email))) return;
   throw new DemoRefusedError(
-    'This database holds accounts that are not the demo’s, so the demo leaves it alone. Unset DATABASE_URL and ' +
-      'DATA_DIR, or name an empty database.',
+    'This database has accounts that are not the demo’s, so the demo does not use it. Unset DATABASE_URL and ' +
+      'DATA_DIR, or set them to an empty database.',
   );
 }
 

@@ -108,7 +108,7 @@ export async function requestCopy(dataDir: string): Promise<DatabaseCopy | null>
     if (directory === undefined) {
       connection.destroy();
       throw new DatabaseStartError(
-        `The process that has the database open could not copy it: ${error ?? 'it ended'}.`,
+        `The process that uses the database could not copy it: ${error ?? 'it ended'}.`,
       );
     }
     return {

@@ -38,7 +38,7 @@ export async function startHousekeeping(client: PGlite, log: DatabaseLog | undef
   };
 
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log?.warn({ err: error }, 'the database could not be tidied up'));
+    look().catch((error: unknown) => log?.warn({ err: error }, 'database maintenance failed'));
   }, LOOK_EVERY_MS);
   timer.unref();
   return { tidy, stop: () => clearInterval(timer) };

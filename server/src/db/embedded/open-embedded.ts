@@ -42,7 +42,7 @@ export async function openEmbedded(
       try {
         await housekeeping.tidy();
       } catch (error) {
-        log?.warn({ err: error }, 'the database could not be tidied up');
+        log?.warn({ err: error }, 'database maintenance failed');
       }
       await client.close();
       await lock.release();

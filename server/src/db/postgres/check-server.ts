@@ -74,19 +74,19 @@ async function checkPooler(
   if (!(await sharesConnections(client, other))) return;
   if (variable === 'DATABASE_DIRECT_URL')
     throw new DatabaseStartError(
-      'DATABASE_DIRECT_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
+      'DATABASE_DIRECT_URL points to a pooler that shares connections between transactions, such as PgBouncer. ' +
         'Notifications and migrations need connections of their own: set it to the address of PostgreSQL itself.',
     );
   if (!mayShareConnections)
     throw new DatabaseStartError(
-      'DATABASE_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
+      'DATABASE_URL points to a pooler that shares connections between transactions, such as PgBouncer. ' +
         'Notifications and migrations need connections of their own: set DATABASE_DIRECT_URL to the address of PostgreSQL ' +
         'itself, or the pooler to session mode.',
     );
   if (preparesStatements && !(await keepsPreparedStatements(client, other)))
     throw new DatabaseStartError(
       'DATABASE_PREPARED_STATEMENTS is true, and the pooler at DATABASE_URL does not keep prepared statements apart. ' +
-        'PgBouncer does from version 1.21 on, with max_prepared_statements = 200. Otherwise leave the variable out.',
+        'PgBouncer does from version 1.21 on, with max_prepared_statements = 200. Otherwise do not set the variable.',
     );
 }
 
@@ -99,7 +99,7 @@ function startError(
   const who = `database "${client.database}", user "${client.user}"`;
   if (error instanceof ReadOnlyServerError)
     return new DatabaseStartError(
-      `${error.message}. Set ${variable} to the server that takes writes, or to all of them, with commas between: ` +
+      `${error.message}. Set ${variable} to the server that accepts writes, or to all servers, separated by commas: ` +
         'postgres://user:password@first:5432,second:5432/database.',
     );
   return new DatabaseStartError(

@@ -94,7 +94,7 @@ export class DatabaseClient extends pg.Client {
     if (!this.isReadOnly || this.#acceptsReadOnly) return;
     await this.end();
     throw new ReadOnlyServerError(
-      `PostgreSQL at ${this.host}:${this.port} takes no writes: it is a standby, or set to read-only`,
+      `PostgreSQL at ${this.host}:${this.port} does not accept writes: it is a standby, or read-only`,
     );
   }
 

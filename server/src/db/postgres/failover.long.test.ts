@@ -84,8 +84,8 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
     test('a standby alone is refused with a message, but a backup can read it', async () => {
       const alone = { databaseUrl: standby.url, dataDir: '' };
       await expect(openDatabase(alone)).rejects.toThrow(
-        `PostgreSQL at 127.0.0.1:${portOf(standby.url)} takes no writes: it is a standby, or set to read-only. ` +
-          'Set DATABASE_URL to the server that takes writes',
+        `PostgreSQL at 127.0.0.1:${portOf(standby.url)} does not accept writes: it is a standby, or read-only. ` +
+          'Set DATABASE_URL to the server that accepts writes',
       );
       const handle = await openDatabase({ ...alone, acceptsReadOnly: true });
       handles.push(handle);

@@ -138,7 +138,7 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
   test('in transaction mode without a direct address the start is refused with what to set', async () => {
     const url = await pooler(TRANSACTION);
     await expect(open({ databaseUrl: url })).rejects.toThrow(
-      'DATABASE_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
+      'DATABASE_URL points to a pooler that shares connections between transactions, such as PgBouncer. ' +
         'Notifications and migrations need connections of their own: set DATABASE_DIRECT_URL',
     );
     const single = await pooler({ pool_mode: 'transaction', default_pool_size: '1' });
@@ -150,7 +150,7 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
   test('a direct address that points to the pooler as well is refused', async () => {
     const url = await pooler(TRANSACTION);
     await expect(open({ databaseUrl: url, databaseDirectUrl: url })).rejects.toThrow(
-      'DATABASE_DIRECT_URL leads to a pooler',
+      'DATABASE_DIRECT_URL points to a pooler',
     );
   });
 

@@ -30,7 +30,7 @@ export async function whileAvailable<Result>(
     if (!isProviderFailure(error)) throw error;
     const { message: reason } = error as Error;
     if (error instanceof ProviderRefusedError) log.error({ reason }, 'Stripe refused a call for the plan');
-    else log.warn({ reason }, 'Stripe could not be asked about the plan');
+    else log.warn({ reason }, 'Stripe could not be reached about the plan');
     throw new UnavailableError('Billing is unavailable right now. Please try again in a minute.');
   }
 }

@@ -67,7 +67,7 @@ describe('reading the catalog', () => {
 
   it('refuses a duplicate key', async () => {
     await expect(reading({ materials: [PIPE, PIPE] })).rejects.toThrow(
-      "materials.csv, entry 2: the key 'pex-red' is there twice",
+      "materials.csv, entry 2: the key 'pex-red' appears twice",
     );
   });
 
@@ -80,7 +80,7 @@ describe('reading the catalog', () => {
   it('refuses job types that are no list, or lack a field', async () => {
     await expect(reading({ jobTypes: '{' })).rejects.toThrow('job-types.json cannot be read');
     await expect(reading({ jobTypes: '{}' })).rejects.toThrow(
-      'job-types.json cannot be read: it holds no list',
+      'job-types.json cannot be read: it contains no list',
     );
     await expect(reading({ jobTypes: '[{"key":"roof"}]' })).rejects.toThrow(
       'job-types.json, entry 1: name: Required',

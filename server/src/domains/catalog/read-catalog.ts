@@ -123,7 +123,7 @@ async function readEntries<Entry extends { readonly key: string }>(
     const result = schema.safeParse(raw);
     if (!result.success) throw new Error(`${place}: ${firstFault(result.error)}`);
     const entry = result.data;
-    if (keys.has(entry.key)) throw new Error(`${place}: the key '${entry.key}' is there twice`);
+    if (keys.has(entry.key)) throw new Error(`${place}: the key '${entry.key}' appears twice`);
     keys.add(entry.key);
     return entry;
   });
@@ -135,7 +135,7 @@ function firstFault({ issues: [fault] }: z.ZodError): string {
 
 function splitJson(text: string): readonly unknown[] {
   const entries: unknown = JSON.parse(text);
-  if (!Array.isArray(entries)) throw new TypeError('it holds no list');
+  if (!Array.isArray(entries)) throw new TypeError('it contains no list');
   return entries;
 }
 
@@ -147,7 +147,7 @@ function splitFile(file: string, text: string, split: (text: string) => readonly
   try {
     return split(text);
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : 'unknown fault'}`, {
+    throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : 'unknown error'}`, {
       cause,
     });
   }

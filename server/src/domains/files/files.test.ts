@@ -148,7 +148,7 @@ describe('an upload is refused with a sentence', () => {
   test('without an id that is a UUID', async () => {
     const response = await uploadTo(contractor, await small(), { id: '7' });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ message: 'id must be a UUID that you make' });
+    expect(response.json()).toMatchObject({ message: 'id must be a UUID that you generate' });
   });
 
   test('beyond the account’s space', async () => {

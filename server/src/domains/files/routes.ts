@@ -39,7 +39,7 @@ export async function fileRoutes(app: App, deps: Deps): Promise<void> {
         holdUpload(request, FILE_LIMITS.photoBytes, async () => {
           const { content, name, fields } = await readUpload(request, FILE_FIELD, FILE_FAULTS.photoSize);
           const id = ownId.safeParse(fields.id);
-          if (!id.success) throw new InvalidInputError('id', 'id must be a UUID that you make');
+          if (!id.success) throw new InvalidInputError('id', 'id must be a UUID that you generate');
           const file = await uploadFile(deps, accountOf(request), id.data, { content, name });
           return reply.code(201).send(file);
         }),

@@ -16,7 +16,7 @@ import { insertContents, writeVariants } from './store-contents.ts';
 /** An interrupted upload can be repeated under its id for this long; after a day it is removed. */
 const RESUMABLE_MS = 12 * HOUR_MS;
 
-const idTaken = () => new ConflictError('Another file has this id already.', 'ID_TAKEN');
+const idTaken = () => new ConflictError('Another file already has this id.', 'ID_TAKEN');
 
 const accountGone = () => new NotFoundError('This account no longer exists.');
 

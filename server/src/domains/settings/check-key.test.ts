@@ -165,7 +165,7 @@ describe('the test of a key', () => {
         bodies.push((await testKey(browser, { provider: 'square', secretKey: key })).body);
     }
     await app.close();
-    expect(lines.join('')).toContain('a provider could not be asked about a key');
+    expect(lines.join('')).toContain('a provider could not be reached to check a key');
     for (const text of [...lines, ...bodies]) expect(text).not.toMatch(/NobodyMayReadThis/);
   });
 });

@@ -107,7 +107,7 @@ describe('a provider’s secret', () => {
     const { stripeSecretKey } = await storedRow(own.account);
     const { id } = (await other.get('/api/auth/user')).json<Profile>();
     await server.deps.db.update(accounts).set({ stripeSecretKey }).where(eq(accounts.id, id));
-    await expect(getSecrets(server.deps, accountId(id))).rejects.toThrow('belongs elsewhere');
+    await expect(getSecrets(server.deps, accountId(id))).rejects.toThrow('belongs to another row');
     expect((await settingsOf(other)).stripeSecretKey).toBe('••••••••');
   });
 });

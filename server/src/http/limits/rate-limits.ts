@@ -52,7 +52,9 @@ export function registerRateLimits(app: App, deps: Deps): void {
   });
 
   const cleanUp = setInterval(() => {
-    deleteExpired(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old counts were kept'));
+    deleteExpired(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'expired rate limit counts could not be deleted'),
+    );
   }, CLEAN_UP_EVERY_MS);
   cleanUp.unref();
   app.addHook('onClose', async () => clearInterval(cleanUp));

@@ -159,7 +159,7 @@ export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
       }
     } catch (error) {
       if (error instanceof RenderChildTimeout) {
-        log?.warn({ childPid: child.pid, timeoutMs }, 'document passed its time limit; process killed');
+        log?.warn({ childPid: child.pid, timeoutMs }, 'document exceeded its time limit: process killed');
         job.reject(new DocumentError('DOCUMENT_TIMEOUT', error, 'permanent'));
         restart(slot, 0);
         return;

@@ -45,13 +45,12 @@ export function mailgunEvents(signingKey: string): MailEventService {
       const expected = createHmac('sha256', signingKey)
         .update(timestamp + token)
         .digest('hex');
-      if (!isSameText(signature, expected))
-        throw new WrongSignatureError('Mailgun’s signature does not fit.');
+      if (!isSameText(signature, expected)) throw new WrongSignatureError('Mailgun’s signature is invalid.');
       if (!(Math.abs(now.getTime() - Number(timestamp) * 1000) < STALE_MS))
         throw new WrongSignatureError('Mailgun’s signature is too old.');
-      if (seen.has(token)) throw new WrongSignatureError('Mailgun’s signature was used before.');
+      if (seen.has(token)) throw new WrongSignatureError('Mailgun’s signature was already used.');
       const parsed = event.safeParse(json);
-      if (!parsed.success) throw new UnreadableEventError('This is no event of Mailgun.');
+      if (!parsed.success) throw new UnreadableEventError('This is not a Mailgun event.');
       remember(seen, token);
       return readEvent(parsed.data['event-data']);
     },

@@ -43,7 +43,7 @@ export function postmarkEvents(secret: string): MailEventService {
       if (scheme?.toLowerCase() !== 'basic' || !isSameText(password, secret))
         throw new WrongSignatureError('The password is wrong.');
       const parsed = event.safeParse(parseJson(body));
-      if (!parsed.success) throw new UnreadableEventError('This is no event of Postmark.');
+      if (!parsed.success) throw new UnreadableEventError('This is not a Postmark event.');
       const token = parsed.data.Metadata?.[TOKEN_NAME];
       const kind = kindOf(parsed.data);
       if (typeof token !== 'string' || !kind) return [];

@@ -43,11 +43,11 @@ export function sendgridEvents(verificationKey: string): MailEventService {
       const timestamp = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '');
       const isSigned =
         key && verify('sha256', Buffer.from(timestamp + body), key, Buffer.from(signature, 'base64'));
-      if (!isSigned) throw new WrongSignatureError('SendGrid’s signature does not fit.');
+      if (!isSigned) throw new WrongSignatureError('SendGrid’s signature is invalid.');
       if (!(Math.abs(now.getTime() - Number(timestamp) * 1000) < STALE_MS))
         throw new WrongSignatureError('SendGrid’s signature is too old.');
       const parsed = events.safeParse(parseJson(body));
-      if (!parsed.success) throw new UnreadableEventError('These are no events of SendGrid.');
+      if (!parsed.success) throw new UnreadableEventError('These are not SendGrid events.');
       return parsed.data.flatMap((event): ServiceReport[] => {
         const token = event[TOKEN_NAME];
         const kind = KINDS[event.event];

@@ -59,7 +59,7 @@ export function sesEvents(topicArn: string, getText: GetText = getFromAmazon): M
       if (message.Type === 'SubscriptionConfirmation') {
         const url = message.SubscribeURL ?? '';
         if (!isSnsUrl(url))
-          throw new WrongSignatureError('The address to confirm at is not one of Amazon SNS.');
+          throw new WrongSignatureError('The confirmation address does not belong to Amazon SNS.');
         await orUnavailable(() => getText(url));
       }
       return message.Type === 'Notification' ? readEvent(message.Message) : [];
@@ -71,7 +71,7 @@ function readEvent(text: string): ServiceReport[] {
   // Amazon tests a new topic with a plain sentence.
   if (!text.startsWith('{')) return [];
   const parsed = event.safeParse(parseJson(text));
-  if (!parsed.success) throw new UnreadableEventError('This is no event of Amazon SES.');
+  if (!parsed.success) throw new UnreadableEventError('This is not an Amazon SES event.');
   const token = tokenIn(parsed.data);
   const kind = kindOf(parsed.data);
   return token && kind ? [{ token, kind, reason: kind === 'bounced' ? reasonIn(parsed.data) : null }] : [];
@@ -118,6 +118,6 @@ async function orUnavailable(get: () => Promise<string>): Promise<string> {
   try {
     return await get();
   } catch (error) {
-    throw new UnavailableError('Amazon SNS gave no answer.', { cause: error });
+    throw new UnavailableError('Amazon SNS did not answer.', { cause: error });
   }
 }

@@ -55,15 +55,15 @@ export async function readSnsMessage(
   getCertificate: GetText,
 ): Promise<SnsMessage> {
   const parsed = message.safeParse(parseJson(body));
-  if (!parsed.success) throw new UnreadableEventError('This is no message of Amazon SNS.');
+  if (!parsed.success) throw new UnreadableEventError('This is not an Amazon SNS message.');
   const { TopicArn, SigningCertURL, SignatureVersion, Signature } = parsed.data;
   const digest = DIGESTS[SignatureVersion];
-  if (TopicArn !== topicArn) throw new WrongSignatureError('This is another topic of Amazon SNS.');
+  if (TopicArn !== topicArn) throw new WrongSignatureError('This message is from another Amazon SNS topic.');
   if (!digest || !isSnsUrl(SigningCertURL) || !new URL(SigningCertURL).pathname.endsWith('.pem'))
-    throw new WrongSignatureError('The certificate is not one of Amazon SNS.');
+    throw new WrongSignatureError('The certificate does not belong to Amazon SNS.');
   const certificate = await getCertificate(SigningCertURL);
   if (!fits(digest, stringToSign(parsed.data), certificate, Signature))
-    throw new WrongSignatureError('The signature of Amazon SNS does not fit.');
+    throw new WrongSignatureError('The signature of Amazon SNS is invalid.');
   return parsed.data;
 }
 

@@ -30,7 +30,7 @@ export function paypalDeposits(config: PaypalConfig, payeeEmail: string): Deposi
         const body = await orderOf(request, payeeEmail);
         const { result } = await orders.createOrder({ body, paypalRequestId: request.attemptId });
         const approval = result.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-        if (!result.id || !approval) throw new ProviderRefusedError('PayPal gave no address to pay at.');
+        if (!result.id || !approval) throw new ProviderRefusedError('PayPal returned no payment address.');
         return { sessionId: result.id, orderId: null, checkoutUrl: approval.href };
       }),
 
@@ -167,6 +167,6 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
     const { statusCode, name } = error as { statusCode?: number; name: string };
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429)
       throw new ProviderRefusedError(`PayPal refused with ${statusCode}.`);
-    throw new ProviderUnreachableError(`PayPal could not be asked: ${statusCode ?? name}`);
+    throw new ProviderUnreachableError(`PayPal could not be reached: ${statusCode ?? name}`);
   }
 }

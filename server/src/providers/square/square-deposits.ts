@@ -24,7 +24,7 @@ export function squareDeposits(config: Pick<Config, 'squareApiBase'>, accessToke
           linkOf(request, await findLocation(square, request)),
         );
         if (!paymentLink?.id || !paymentLink.orderId || !paymentLink.url)
-          throw new ProviderRefusedError('Square gave no address to pay at.');
+          throw new ProviderRefusedError('Square returned no payment address.');
         return { sessionId: paymentLink.id, orderId: paymentLink.orderId, checkoutUrl: paymentLink.url };
       }),
 
@@ -113,6 +113,6 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
     const { statusCode, name } = error as { statusCode?: number; name: string };
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429)
       throw new ProviderRefusedError(`Square refused with ${statusCode}.`);
-    throw new ProviderUnreachableError(`Square could not be asked: ${statusCode ?? name}`);
+    throw new ProviderUnreachableError(`Square could not be reached: ${statusCode ?? name}`);
   }
 }

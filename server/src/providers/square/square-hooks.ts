@@ -26,7 +26,7 @@ export async function registerSquareHook(
     subscription: { name: 'Plumbline: deposits', eventTypes: EVENTS, notificationUrl: url },
   });
   if (!subscription?.id || !subscription.signatureKey)
-    throw new Error('Square gave no secret for the webhook.');
+    throw new Error('Square returned no secret for the webhook.');
   return { endpointId: subscription.id, secret: subscription.signatureKey };
 }
 
@@ -49,12 +49,12 @@ export async function readSquareHook({ body, signature, secret, url }: HookCall)
     signatureKey: secret,
     notificationUrl: url,
   }).catch(() => false);
-  if (!isSigned) throw new WrongSignatureError('Square’s signature does not fit.');
+  if (!isSigned) throw new WrongSignatureError('Square’s signature is invalid.');
   const news = readNews(body);
   const parsed = event.safeParse(news);
   const money = moneyEvent.safeParse(news);
   if (!parsed.success || (isAboutMoney(parsed.data.type) && !money.success))
-    throw new MalformedNewsError('The body is not an event of Square.');
+    throw new MalformedNewsError('The body is not a Square event.');
   if (!money.success) return { attemptId: null, orderId: null };
   const { object } = money.data.data;
   return {

@@ -36,6 +36,6 @@ export async function askStripe<Result>(work: () => Promise<Result>): Promise<Re
         ? new StripeMissingError(reason, param)
         : new ProviderRefusedError(reason);
     }
-    throw new ProviderUnreachableError(`Stripe could not be asked: ${type ?? (error as Error).name}`);
+    throw new ProviderUnreachableError(`Stripe could not be reached: ${type ?? (error as Error).name}`);
   }
 }

@@ -36,7 +36,7 @@ export async function readStripeEvent({
     if (!verifier) throw new Error('The Stripe library cannot check signatures.');
     await verifier.verifyHeaderAsync(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    throw new WrongSignatureError('Stripe’s signature does not fit.', { cause: error });
+    throw new WrongSignatureError('Stripe’s signature is invalid.', { cause: error });
   }
   // The library refuses only old signatures.
   const latest = now.getTime() / 1000 + TOLERANCE_SECONDS;
@@ -48,6 +48,6 @@ export async function readStripeEvent({
       'This is a thin event. In Stripe, set the payload style of this webhook to snapshot.',
     );
   const parsed = snapshotEvent.safeParse(event);
-  if (!parsed.success) throw new MalformedNewsError('The body is not an event of Stripe.');
+  if (!parsed.success) throw new MalformedNewsError('The body is not a Stripe event.');
   return parsed.data;
 }

@@ -28,7 +28,7 @@ export function stripeDeposits(config: Pick<Config, 'stripeApiBase'>, secretKey:
         const session = await stripe.checkout.sessions.create(checkoutOf(request), {
           idempotencyKey: `deposit-${request.attemptId}`,
         });
-        if (!session.url) throw new ProviderRefusedError('Stripe gave no address to pay at.');
+        if (!session.url) throw new ProviderRefusedError('Stripe returned no payment address.');
         return { sessionId: session.id, orderId: null, checkoutUrl: session.url };
       }),
 

@@ -27,7 +27,7 @@ export async function registerStripeHook(
     enabled_events: [...EVENTS],
     description: 'Plumbline: deposits of estimates',
   });
-  if (!secret) throw new Error('Stripe gave no secret for the webhook.');
+  if (!secret) throw new Error('Stripe returned no secret for the webhook.');
   return { endpointId: id, secret };
 }
 

@@ -120,7 +120,7 @@ function checkoutOf(
 function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   const { id, url, customer, client_reference_id: account, amount_total: amount, currency } = session;
   const status = STATES.find((state) => state === session.status);
-  if (!status) throw new ProviderRefusedError('Stripe named no state of a checkout.');
+  if (!status) throw new ProviderRefusedError('Stripe returned no status for a checkout.');
   return {
     sessionId: id,
     status,

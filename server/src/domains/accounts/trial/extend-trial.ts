@@ -26,7 +26,7 @@ export async function extendTrial(
     if (!row) throw new NotFoundError('This account no longer exists.');
     const { subscriptionStatus } = await getStatus({ db: tx, clock: deps.clock }, account);
     if (HAS_PLAN.has(subscriptionStatus))
-      throw new ConflictError('This account has the Pro plan, so a longer trial would change nothing.');
+      throw new ConflictError('This account has the Pro plan, so a longer trial has no effect.');
     const from = Math.max(row.trialEndsAt.getTime(), deps.clock.now().getTime());
     const trialEndsAt = new Date(from + days * DAY_MS);
     await updateTrialEnd(tx, account, trialEndsAt);

@@ -31,7 +31,7 @@ export async function refundDuplicates(
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
       const { message: reason } = error as Error;
-      deps.log.error({ reason, subscriptionId }, 'a plan bought twice could not be given back');
+      deps.log.error({ reason, subscriptionId }, 'a duplicate subscription could not be refunded');
     }
   }
 }

@@ -24,7 +24,7 @@ export async function settleChange(
     await storeReading(deps, account);
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    deps.log.warn({ reason: (error as Error).message }, 'a change of a plan will be read later');
+    deps.log.warn({ reason: (error as Error).message }, 'a plan change will be read later');
     await askSoon(deps, account);
   }
 }

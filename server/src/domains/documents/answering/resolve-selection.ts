@@ -48,7 +48,7 @@ export async function requireSameSelection(
   const content = readContent(row, await listLines(tx, account, row.id));
   const accepted = presentSelection(readSelection(row, content), content);
   if (selection && sorted(selection) !== sorted(accepted))
-    throw new ConflictError('This estimate is already accepted, with another selection.');
+    throw new ConflictError('This estimate is already accepted, with a different selection.');
 }
 
 /** The columns that `resolveSelection` replaces in a row. */

@@ -234,7 +234,7 @@ describe('one of two answers at once wins, with its own total:', () => {
       expect([click.statusCode, hand.statusCode]).toEqual(byClient ? [200, 409] : [409, 200]);
       expect(refusalOf([click, hand])).toBe(
         byClient
-          ? 'This estimate is already accepted, with another selection.'
+          ? 'This estimate is already accepted, with a different selection.'
           : 'This estimate is already accepted.',
       );
       const winner = byClient ? good : everything;

@@ -44,7 +44,7 @@ export async function requireFittingJob(
   const money = (minor: bigint) => formatMoney(amountToWire(amountMinor(minor), currency), currency);
   if (after >= 0n)
     throw new ConflictError(
-      `${money(invoiced)} of this job is invoiced, more than the ${money(after)} that would be left. Credit an invoice first, or make it void.`,
+      `${money(invoiced)} of this job is invoiced, more than the ${money(after)} that would be left. Credit or void an invoice first.`,
       'INVOICED',
     );
   throw new ConflictError(

@@ -70,7 +70,7 @@ export async function composeNew(
   const currency = currencyOf(owner);
   if (fields.currency !== undefined && fields.currency !== currency)
     throw new ConflictError(
-      `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
+      `Your currency is now ${currency}, not ${fields.currency}. Please check the amounts and save again.`,
       'CURRENCY_CHANGED',
     );
   const defaults = readPercents(owner);

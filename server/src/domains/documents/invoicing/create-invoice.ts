@@ -71,7 +71,7 @@ async function requireRoom(tx: Transaction, account: AccountId, root: EstimateRo
   const all = await listInvoicesOf(tx, account, root.id);
   if (all.filter(({ state }) => state === 'draft').length >= MOST_DRAFTS)
     throw new ConflictError(
-      `A job can have at most ${MOST_DRAFTS} drafts of invoices. Please issue or delete one.`,
+      `A job can have at most ${MOST_DRAFTS} draft invoices. Please issue or delete one.`,
       'TOO_MANY_DRAFTS',
     );
 }

@@ -22,7 +22,7 @@ export async function duplicateInvoice(deps: Deps, account: AccountId, id: strin
     const { own, root } = await lockInvoice(tx, account, id);
     if (root.kind !== WORK.name)
       throw new ConflictError(
-        'This invoice belongs to an estimate. Make the next one from the estimate.',
+        'This invoice belongs to an estimate. Create the next one from the estimate.',
         'HAS_ESTIMATE',
       );
     const content = {

@@ -80,7 +80,7 @@ const NO_TITLE = 'Invoice';
 
 const nothingLeft = () => new ConflictError(NOTHING_TO_INVOICE, 'NOTHING_TO_INVOICE');
 const comesToNothing = () =>
-  new ConflictError('This invoice comes to nothing. Add a price to its lines.', 'NOTHING_TO_INVOICE');
+  new ConflictError('This invoice’s total is zero. Add a price to its lines.', 'NOTHING_TO_INVOICE');
 
 interface TakenPart {
   readonly id: string;
@@ -100,11 +100,11 @@ function takenParts(
       .filter(({ minor }) => minor > 0n);
   const balance = job.stages.at(-1);
   const stage = covers.kind === 'part' ? balance : job.stages.find(({ id }) => id === covers.stageId);
-  if (!stage) return new NotFoundError('This job has no such payment.', 'NO_STAGE');
+  if (!stage) return new NotFoundError('This payment does not exist.', 'NO_STAGE');
   const all = leftOf(stage.id);
   if (covers.kind === 'stage') {
     if (all === 0n && stage.invoicedMinor > 0n)
-      return new ConflictError(`“${stage.name}” is invoiced already.`, 'STAGE_INVOICED');
+      return new ConflictError(`“${stage.name}” is already invoiced.`, 'STAGE_INVOICED');
     return all === 0n ? nothingLeft() : [{ id: stage.id, name: stage.name, minor: all }];
   }
   const field = covers.amount === undefined ? 'covers.percentage' : 'covers.amount';
@@ -113,13 +113,10 @@ function takenParts(
       ? percentOf(job.totalMinor, percentHundredths(scaledFromWire(covers.percentage ?? '0', 2)))
       : amountFromWire(covers.amount, job.currency);
   if (all === 0n) return nothingLeft();
-  if (minor === 0n) return new InvalidInputError(field, `${field} must come to more than 0`);
+  if (minor === 0n) return new InvalidInputError(field, `${field} must be more than 0`);
   if (minor > all) {
     const most = formatMoney(amountToWire(amountMinor(all), job.currency), job.currency);
-    return new InvalidInputError(
-      field,
-      `${field} must come to at most ${most}, which is left of the balance`,
-    );
+    return new InvalidInputError(field, `${field} must be at most ${most}, which is left of the balance`);
   }
   return [{ id: stage.id, name: stage.name, minor }];
 }

@@ -23,12 +23,12 @@ export async function voidInvoice(
 ): Promise<WholeInvoice> {
   return inTransaction(deps.db, async (tx) => {
     const { own, row, root } = await lockInvoice(tx, account, id);
-    requireIssued(own, 'made void');
+    requireIssued(own, 'voided');
     if (own.settledMinor > 0n)
-      throw new ConflictError('This invoice has payments, so it can’t be made void.', 'HAS_PAYMENTS');
+      throw new ConflictError('This invoice has payments, so it can’t be voided.', 'HAS_PAYMENTS');
     if (own.creditedMinor > 0n)
       throw new ConflictError(
-        'This invoice has a credit note, so it can’t be made void. Credit the rest of it instead.',
+        'This invoice has a credit note, so it can’t be voided. Credit the rest of it instead.',
         'HAS_CREDIT_NOTES',
       );
     const now = deps.clock.now();

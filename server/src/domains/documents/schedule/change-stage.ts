@@ -24,10 +24,10 @@ export async function setStageReached(
     const reads = { db: tx, clock: deps.clock };
     const row = await getLockedEstimate(tx, account, id);
     const stage = row.schedule?.find((known) => known.id === stageId);
-    if (!stage) throw new NotFoundError('There is no such payment.', 'NO_STAGE');
+    if (!stage) throw new NotFoundError('This payment does not exist.', 'NO_STAGE');
     if (!isWon(row.status))
       throw new ConflictError(
-        'Your client hasn’t accepted this estimate yet, so nothing of it is due.',
+        'Your client hasn’t accepted this estimate yet, so nothing is due.',
         'NOT_ACCEPTED',
       );
     const { [stageId]: reachedAt, ...others } = row.reachedStages ?? {};

@@ -20,7 +20,7 @@ import { findVersion, listVersionRows, type VersionRow } from './version-queries
 
 type Reads = { readonly db: Queryable };
 
-const versionNotFound = () => new NotFoundError('There is no such version.', 'NO_VERSION');
+const versionNotFound = () => new NotFoundError('This version does not exist.', 'NO_VERSION');
 
 /** Lists the versions of a document, newest first. Throws `NotFoundError`. */
 export async function getVersions({ db }: Reads, account: AccountId, id: string): Promise<VersionSummary[]> {

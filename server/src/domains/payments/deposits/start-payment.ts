@@ -100,7 +100,7 @@ export async function openCheckout(deps: Deps, provider: OnlineProvider, started
     if (!(error instanceof ProviderRefusedError || error instanceof ProviderUnreachableError)) throw error;
     deps.log.warn(
       { attempt: started.request.attemptId, reason: error.message },
-      'no payment could be started',
+      'a payment could not be started',
     );
     await failAttempt(deps, started, error.message);
     throw error instanceof ProviderUnreachableError

@@ -45,7 +45,7 @@ export async function registerHook(deps: Deps, account: AccountId, provider: Onl
     };
     await inTransaction(deps.db, (tx) => replaceHook(tx, account, row));
   } catch (error) {
-    deps.log.warn({ provider, reason: (error as Error).name }, 'a provider will not report payments');
+    deps.log.warn({ provider, reason: (error as Error).name }, 'a payment webhook could not be registered');
   }
 }
 

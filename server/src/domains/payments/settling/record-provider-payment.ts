@@ -78,7 +78,7 @@ export async function recordProviderPayment(
   if (flag === 'invalid_amount')
     deps.log.warn(
       { attempt: attempt.id, provider: attempt.provider, payment: payment.id },
-      'a provider named no valid amount for a payment',
+      'a provider reported no valid amount for a payment',
     );
   const amountMinor = payment.amountMinor ?? 0n;
   const isAnswer = flag === null && !isInvoice && awaitsAnswer(status);
@@ -101,7 +101,7 @@ export async function recordProviderPayment(
   const secondId = randomUUID();
   const isFirst = await insertPayment(tx, account, received);
   if (!isFirst && !(await insertPayment(tx, account, { ...received, id: secondId })))
-    throw new Error('The provider named one payment for two attempts.');
+    throw new Error('The provider returned one payment for two attempts.');
   if (refundedMinor > 0n)
     await storeRefund(tx, account, isFirst ? received.id : secondId, refundedMinor, now, timeZone);
   const announce = async () => {

@@ -35,7 +35,7 @@ export async function createTaxRate(
     await lockTaxRates(tx, account);
     const others = await listTaxRateRows(tx, account);
     if (others.length >= MOST_TAX_RATES)
-      throw new ConflictError(`There are ${MOST_TAX_RATES} tax rates already. Please delete one first.`);
+      throw new ConflictError(`You already have ${MOST_TAX_RATES} tax rates. Please delete one first.`);
     if (row.isDefault) requireRoomOnEstimates(others);
     await insertTaxRate(tx, row);
   });

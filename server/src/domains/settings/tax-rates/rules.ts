@@ -13,6 +13,6 @@ export function requireTaxRate(rows: readonly TaxRateRow[], id: string): TaxRate
 export function requireRoomOnEstimates(others: readonly TaxRateRow[]): void {
   if (others.filter(({ isDefault }) => isDefault).length >= BOUNDS.taxes)
     throw new ConflictError(
-      `New estimates already have ${BOUNDS.taxes} taxes, the most they can have. Please take one off first.`,
+      `New estimates already have ${BOUNDS.taxes} taxes, the maximum. Please remove one first.`,
     );
 }

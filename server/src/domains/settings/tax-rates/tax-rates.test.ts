@@ -123,7 +123,7 @@ describe('the number of tax rates', () => {
     const refused = await contractor.post('/api/tax-rates', QST);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      'There are 10 tax rates already. Please delete one first.',
+      'You already have 10 tax rates. Please delete one first.',
     ]);
     const [first] = await listOf(contractor);
     await contractor.delete(`/api/tax-rates/${first?.id}`);
@@ -134,7 +134,7 @@ describe('the number of tax rates', () => {
   test('is four at most on new estimates, by a new rate and by a change', async () => {
     const contractor = await signedInContractor(server);
     await severalTaxRates(contractor, 4, { isDefault: true });
-    const message = 'New estimates already have 4 taxes, the most they can have. Please take one off first.';
+    const message = 'New estimates already have 4 taxes, the maximum. Please remove one first.';
     const fifth = await contractor.post('/api/tax-rates', QST);
     expect([fifth.statusCode, fifth.json()]).toEqual([409, expect.objectContaining({ message })]);
     const spare = await aTaxRate(contractor, { ...QST, isDefault: false });

@@ -112,11 +112,11 @@ function requireSame(known: CreditNoteRow, asked: AmountMinor | null, reason: st
  */
 function amountOf(own: InvoiceRow, asked: AmountMinor | null, currency: Currency): AmountMinor {
   const left = amountMinor(own.totalMinor - own.creditedMinor);
-  if (left === 0n) throw new ConflictError('This invoice is credited in full already.', 'NOTHING_OPEN');
+  if (left === 0n) throw new ConflictError('This invoice is already credited in full.', 'NOTHING_OPEN');
   if (asked === null || asked === left) return left;
   if (asked < left) return asked;
   const most = formatMoney(amountToWire(left, currency), currency);
-  throw new InvalidInputError('amount', `amount must be at most ${most}, which is left of this invoice`);
+  throw new InvalidInputError('amount', `amount must be at most ${most}, the amount left on this invoice`);
 }
 
 const sumsLeft = (own: InvoiceRow, notes: readonly CreditNoteRow[]): JobSums =>

@@ -28,7 +28,7 @@ export async function remindClient(deps: Deps, account: AccountId, id: string): 
     const recipient = await findInvoiceRecipient(tx, row);
     if (recipient === null)
       throw new ConflictError(
-        'There is no email address that works. Send the invoice to another one first.',
+        'This client has no working email address. Send the invoice to another address first.',
         'NO_RECIPIENT',
       );
     if (await wasRemindedOn(tx, account, id, { today, timeZone }))
