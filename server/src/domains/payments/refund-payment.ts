@@ -59,7 +59,7 @@ export async function refundPayment(
     if (refundMinor > left)
       throw new InvalidInputError(
         'amount',
-        `amount must be at most ${formatReceived(left, currency)}, which is left of this payment`,
+        `amount must be at most ${formatReceived(left, currency)}, the amount left of this payment`,
       );
     const refund = { id, paymentId, amountMinor: refundMinor, refundedOn, note, createdAt: now };
     if (!(await insertRefund(tx, account, refund)))
