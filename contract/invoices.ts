@@ -16,7 +16,7 @@ import { CURRENCIES } from './pricing/currency.ts';
 export const INVOICE_STATUSES = ['draft', 'sent', 'viewed', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-export const NOTHING_TO_INVOICE = 'Everything of this job is invoiced already.';
+export const NOTHING_TO_INVOICE = 'Everything of this job is already invoiced.';
 
 const NOT_ZERO = { error: 'must be more than 0' };
 const COVERS_FAULT = 'must be rest, stage or part';

@@ -7,7 +7,7 @@ const { output } = await runCommand('npm', ['audit', '--omit=dev', '--json', '--
 const report = JSON.parse(output.slice(output.indexOf('{')));
 if (!report.metadata) {
   console.error(
-    `The registry gave no report: ${report.message ?? 'no answer'}. Vulnerabilities are unknown.`,
+    `The registry returned no report: ${report.message ?? 'no answer'}. Vulnerabilities are unknown.`,
   );
   process.exit(2);
 }

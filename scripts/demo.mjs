@@ -23,6 +23,4 @@ Object.assign(process.env, sandbox.environment);
 // A separate database, so that the demo never touches the data of `npm start`.
 process.env.DATA_DIR ||= './data-demo';
 await import(pathToFileURL(join(root, 'server/dist/demo.js')).href);
-console.log(
-  `Deposits are paid, and the plan is bought, at the sandbox, ${sandbox.address}: no real money moves there`,
-);
+console.log(`Pay deposits and buy the plan at the sandbox, ${sandbox.address}: no real money moves`);

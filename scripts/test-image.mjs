@@ -213,7 +213,7 @@ async function startProxy(tlsPort, port) {
   while (
     !(await succeeds('curl', '--insecure', '--silent', '--fail', `https://localhost:${tlsPort}/readyz`))
   ) {
-    if (performance.now() > deadline) throw new Error('Caddy does not lead to the server.');
+    if (performance.now() > deadline) throw new Error('Caddy does not reach the server.');
     await pause(200);
   }
 }

@@ -40,7 +40,7 @@ async function readAddress({ stdout }) {
     address = /http:\/\/\S*[^\s:]/.exec(line)?.[0] ?? address;
     if (line === 'ready') return address;
   }
-  throw new Error('The payment sandbox did not start, so neither does the demo.');
+  throw new Error('The payment sandbox did not start, so the demo was not started.');
 }
 
 /** Creates the plan of $15 a month; resolves to the id of its price. */

@@ -30,8 +30,8 @@ async function main(argv: readonly string[]): Promise<number> {
       `${missing} photos and PDFs were not in the object store and are not in the backup.\n`,
     );
   process.stdout.write(
-    `${file} holds ${count} rows of ${Object.keys(rows).length} tables.\n` +
-      'Keep SECRET_KEY somewhere else: without it the keys of payment providers in the backup cannot be read.\n',
+    `${file} contains ${count} rows of ${Object.keys(rows).length} tables.\n` +
+      'Store SECRET_KEY separately: without it, the payment providers’ keys in the backup cannot be read.\n',
   );
   return 0;
 }

@@ -21,11 +21,13 @@ import { startServer } from './start-server.ts';
 async function main(startOver: boolean): Promise<void> {
   const config = readConfig();
   if (config.production)
-    throw new ConfigError('NODE_ENV must not be production: everybody knows the demo’s password.');
+    throw new ConfigError('NODE_ENV must not be production: the demo’s password is public.');
   const log = createLogger(config.logLevel);
   if (startOver) await removeDemo(config, log);
   const estimateId = await withDemo(config, log, async (deps) => {
-    const account = await ensureDemo(deps, () => print('Living through three months of a roofing firm…'));
+    const account = await ensureDemo(deps, () =>
+      print('Creating three months of a roofing company’s history…'),
+    );
     return findShownEstimate(deps, account);
   });
   const server = await startServer(config, log);

@@ -30,11 +30,11 @@ async function main(argv: readonly string[]): Promise<number> {
     const { moved, empty, left } = await moveFiles(deps, to, (count) => {
       if (count % 100 === 0) process.stderr.write(`${count} files…\n`);
     });
-    process.stdout.write(`${moved} files were moved.\n`);
-    if (empty > 0) process.stdout.write(`${empty} files have no content and stay as they are.\n`);
+    process.stdout.write(`Moved ${moved} files.\n`);
+    if (empty > 0) process.stdout.write(`${empty} files have no content and were not moved.\n`);
     if (left > empty)
       process.stdout.write(
-        `${left - empty} files are still to be moved. Set FILE_STORE=${to}, restart the server, and run this again in a day.\n`,
+        `${left - empty} files remain to be moved. Set FILE_STORE=${to}, restart the server, and run this again in a day.\n`,
       );
     return left > empty ? 1 : 0;
   } finally {

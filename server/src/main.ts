@@ -18,7 +18,7 @@ async function main(): Promise<void> {
 
 function announce({ address, deps }: RunningServer): void {
   const { appUrl } = deps.config;
-  if (!address) return print('Plumbline works on its queue.');
+  if (!address) return print('Plumbline is running jobs.');
   print(`Plumbline is at ${appUrl}`);
   const notice = keptMailNotice(deps.config);
   if (notice) print(notice);

@@ -19,7 +19,7 @@ async function main(argv: readonly string[]): Promise<number> {
   });
   const count = Object.values(trailer.rows).reduce((total, each) => total + each, 0);
   process.stdout.write(
-    `${count} rows of ${Object.keys(trailer.rows).length} tables are back as they were at ${header.madeAt}.\n`,
+    `Restored ${count} rows of ${Object.keys(trailer.rows).length} tables, as of ${header.madeAt}.\n`,
   );
   return 0;
 }

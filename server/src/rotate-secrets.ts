@@ -26,10 +26,12 @@ async function main(): Promise<void> {
     const done: Rotation[] = [];
     for (const rotate of rotations) done.push(await rotate(deps));
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-    print(`${sum(done.map(({ renewed }) => renewed))} secrets are stored under the present SECRET_KEY now.`);
+    print(
+      `${sum(done.map(({ renewed }) => renewed))} secrets are now encrypted with the current SECRET_KEY.`,
+    );
     const unreadable = sum(done.map((each) => each.unreadable));
     if (unreadable === 0) return;
-    print(`${unreadable} could not be read: name their key in SECRET_KEY_PREVIOUS and run this again.`);
+    print(`${unreadable} could not be read: add their key to SECRET_KEY_PREVIOUS and run this again.`);
     process.exitCode = 1;
   } finally {
     await handle.close();

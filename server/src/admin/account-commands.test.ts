@@ -41,7 +41,7 @@ describe('npm run admin -- show', () => {
       '00000000-0000-4000-8000-000000000000',
       'There is no account with the id 00000000-0000-4000-8000-000000000000.',
     ],
-  ])('says plainly that there is no %s, and writes nothing down', async (name, sentence) => {
+  ])('says that there is no %s, and records nothing', async (name, sentence) => {
     expect(await admin('show', name)).toEqual({ code: 1, said: '', faults: sentence });
     expect(await acts()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('npm run admin -- extend-trial', () => {
       const contractor = await aContractor();
       const { code, faults } = await admin('extend-trial', contractor.email, days);
       expect(code).toBe(1);
-      expect(faults).toMatch(/days: name a whole number from 1 to 365\.$|^Usage: npm/);
+      expect(faults).toMatch(/Enter a whole number from 1 to 365\.$|^Usage: npm/);
       expect(await acts()).toEqual([]);
     },
   );
@@ -134,7 +134,7 @@ describe('npm run admin -- export', () => {
     const contractor = await aContractor();
     const file = join(await temporaryDirectory(), 'export.json');
     const { said } = await admin('export', contractor.account, '--to', file);
-    expect(said).toBe(`Everything of ${contractor.email} is in ${file}.`);
+    expect(said).toBe(`Exported ${contractor.email} to ${file}.`);
     const content = accountExport.parse(JSON.parse(await readFile(file, 'utf8')));
     expect(content.profile.email).toBe(contractor.email);
     expect((await stat(file)).mode & 0o077).toBe(0);

@@ -53,7 +53,7 @@ export async function showBilling(context: AdminContext, emailOrId: string): Pro
   output.line(describePlan(status));
   const rows = events.map(({ at, type, detail }) => [formatMoment(at), type, describeDetail(detail)]);
   for (const line of formatTable(rows)) output.line(line);
-  if (events.length === 0) output.line('Nothing has happened to this plan yet.');
+  if (events.length === 0) output.line('This plan has no history yet.');
 }
 
 /** Extends an account's trial. */
@@ -84,24 +84,28 @@ export async function closeAccountOf(context: AdminContext, emailOrId: string, y
     const row = await findAccountByName({ db: tx }, emailOrId);
     const account = accountId(row.id);
     const counts = yes ? await removeAccount(tx, deps, account, 'operator') : await getHoldings(tx, account);
-    const done = { done: yes ? 'yes' : 'no, only asked' };
+    const done = { done: yes ? 'yes' : 'no, only previewed' };
     return {
       result: { email: plainText(row.email), holdings: counts },
       act: { act: 'close', subject: account, detail: done },
     };
   });
   if (!yes) {
-    output.line(`Closing ${email} would delete ${describeHoldings(holdings)}, and end the subscription.`);
-    output.line('Nothing was done. Add --yes to close it.');
+    output.line(`Closing ${email} would delete ${describeHoldings(holdings)}, and cancel the subscription.`);
+    output.line('Nothing was deleted. Add --yes to close the account.');
     return;
   }
   output.line(`${email} is closed: ${describeHoldings(holdings)} deleted.`);
-  output.line('The goodbye and the end of the subscription are queued; a running server sees to them.');
+  output.line(
+    'The farewell email and the cancellation of the subscription are queued; a running server executes them.',
+  );
 }
 
 function readDays(text: string): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (days < 1 || days > MOST_DAYS)
-    throw new AdminUsageError(`${plainText(text)} are no days: name a whole number from 1 to ${MOST_DAYS}.`);
+    throw new AdminUsageError(
+      `${plainText(text)} isn’t a number of days. Enter a whole number from 1 to ${MOST_DAYS}.`,
+    );
   return days;
 }

@@ -40,7 +40,7 @@ describe('npm run admin -- mails', () => {
   });
 
   test('says so when there is none', async () => {
-    expect((await admin('mails')).said).toMatch(/^No mail was kept\./);
+    expect((await admin('mails')).said).toMatch(/^No messages are kept\./);
   });
 });
 

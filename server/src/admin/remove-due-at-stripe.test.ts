@@ -36,11 +36,13 @@ test('an account is not removed before Stripe was asked, nor if the plan was bou
   await app.fault({ kind: 'error', status: 503, times: 20 });
   expect(await removeDue()).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/stays: Billing is unavailable right now\..*\n0 accounts removed, 1 left\./),
+    said: expect.stringMatching(
+      /was not removed: Billing is unavailable right now\..*\n0 accounts removed, 1 not removed\./,
+    ),
   });
   await app.clearFaults();
 
   await app.control(`sessions/${await beginCheckout(await anotherDevice(server, contractor))}/pay`);
-  expect((await removeDue()).said).toContain('stays: it is not due any more');
+  expect((await removeDue()).said).toContain('was not removed: it is no longer due');
   expect(await server.deps.db.select().from(accounts)).toHaveLength(1);
 });

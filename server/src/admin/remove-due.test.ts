@@ -42,9 +42,9 @@ describe('npm run admin -- close', () => {
     const { code, said } = await admin('close', contractor.email);
     expect(code).toBe(0);
     expect(said).toContain(`Closing ${contractor.email} would delete 1 client, 1 estimate, 0 payments`);
-    expect(said).toContain('Nothing was done. Add --yes');
+    expect(said).toContain('Nothing was deleted. Add --yes');
     expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
-    expect(await acts()).toMatchObject([{ act: 'close', detail: { done: 'no, only asked' } }]);
+    expect(await acts()).toMatchObject([{ act: 'close', detail: { done: 'no, only previewed' } }]);
   });
 
   test('with --yes closes it as its owner could, with a goodbye and no more charges', async () => {
@@ -85,7 +85,7 @@ describe('npm run admin -- remove-due', () => {
     expect((await admin('due')).said).toMatch(new RegExp(`^due +${contractor.email}`));
     const { said } = await admin('remove-due');
     expect(said).toContain(`${contractor.email} would be removed: 1 client, 1 estimate, 0 payments`);
-    expect(said).toContain('Nothing was done. Add --yes');
+    expect(said).toContain('Nothing was deleted. Add --yes');
     expect(await addresses()).toHaveLength(1);
   });
 
@@ -97,8 +97,8 @@ describe('npm run admin -- remove-due', () => {
     const { code, said } = await admin('remove-due', '--yes');
     expect(code).toBe(0);
     expect(said.split('\n')).toEqual([
-      `${contractor.email} is removed: 1 client, 1 estimate, 0 payments, 0 own job types, 0 labor types, 0 own materials.`,
-      '1 account removed, 0 left.',
+      `${contractor.email} was removed: 1 client, 1 estimate, 0 payments, 0 own job types, 0 labor types, 0 own materials.`,
+      '1 account removed, 0 not removed.',
     ]);
     expect(await addresses()).toEqual([staying.email]);
     const goodbyes = (await mailsTo(operator().server, contractor.email)).map(({ text }) => text);

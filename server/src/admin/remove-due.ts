@@ -25,15 +25,16 @@ export async function removeDue(context: AdminContext, yes: boolean): Promise<bo
   for (const removal of due) {
     if (!(await (yes ? removeOne : askOne)(context, removal))) failed.push(removal);
   }
-  if (!yes) output.line('Nothing was done. Add --yes to remove what is due.');
-  else output.line(`${counted(due.length - failed.length, 'account')} removed, ${failed.length} left.`);
+  if (!yes) output.line('Nothing was deleted. Add --yes to remove the accounts that are due.');
+  else
+    output.line(`${counted(due.length - failed.length, 'account')} removed, ${failed.length} not removed.`);
   return failed.length === 0;
 }
 
 async function askOne(context: AdminContext, { account, email }: PlannedRemoval): Promise<boolean> {
   const holdings = await recorded(context, async (tx) => ({
     result: await getHoldings(tx, account),
-    act: { act: 'remove-due', subject: account, detail: { done: 'no, only asked' } },
+    act: { act: 'remove-due', subject: account, detail: { done: 'no, only previewed' } },
   }));
   context.output.line(`${plainText(email)} would be removed: ${describeHoldings(holdings)}.`);
   return true;
@@ -49,15 +50,15 @@ async function removeOne(context: AdminContext, { account, email }: PlannedRemov
     const holdings = await recorded(context, async (tx) => {
       const isDue = await checkRemoval(tx, deps.clock, account);
       const result = isDue ? await removeAccount(tx, deps, account, 'time') : null;
-      const detail = result ? numbersOf(result) : { done: 'no, not due any more' };
+      const detail = result ? numbersOf(result) : { done: 'no, no longer due' };
       return { result, act: { act: 'remove-due', subject: account, detail } };
     });
-    if (holdings) output.line(`${plainText(email)} is removed: ${describeHoldings(holdings)}.`);
-    else output.line(`${plainText(email)} stays: it is not due any more.`);
+    if (holdings) output.line(`${plainText(email)} was removed: ${describeHoldings(holdings)}.`);
+    else output.line(`${plainText(email)} was not removed: it is no longer due.`);
     return holdings !== null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    output.fault(`${plainText(email)} stays: ${error.message}`);
+    output.fault(`${plainText(email)} was not removed: ${error.message}`);
     return false;
   }
 }

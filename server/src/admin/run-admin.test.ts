@@ -94,7 +94,7 @@ describe('an invalid command', () => {
     [['list', '--yes'], 'Usage: npm run admin -- list [--status <status>]'],
     [['close', 'a@b.example', '--sure'], 'Usage: npm run admin -- close <email|id> [--yes]'],
     [['export', 'a@b.example', '--to'], 'Usage: npm run admin -- export <email|id> [--to <file>]'],
-  ])('says how it goes: %j', async (argv, sentence) => {
+  ])('prints its usage: %j', async (argv, sentence) => {
     const { code, said, faults } = await admin(...argv);
     expect({ code, said }).toEqual({ code: 1, said: '' });
     expect(faults).toMatch(sentence);

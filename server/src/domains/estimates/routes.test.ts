@@ -90,7 +90,7 @@ describe('creating an estimate', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       error: 'CURRENCY_CHANGED',
-      message: 'Your currency is JPY now, no longer USD. Please check the amounts and save again.',
+      message: 'Your currency is now JPY, not USD. Please check the amounts and save again.',
     });
     expect((await contractor.get('/api/estimates')).json()).toEqual([]);
     const stored = await contractor.post('/api/estimates', { ...body, currency: 'JPY' });

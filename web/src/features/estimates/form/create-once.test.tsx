@@ -108,7 +108,7 @@ test('an estimate created by a lost attempt and sent since stays unchanged: mine
 
 test('figures in another currency are sent with it until it is refused, and the form keeps them', async () => {
   let account = sampleProfile({ currency: 'USD' });
-  const text = 'Your currency is EUR now, no longer USD. Please check the amounts and save again.';
+  const text = 'Your currency is now EUR, not USD. Please check the amounts and save again.';
   serve((call) => {
     if (call.path === '/api/auth/user') return [200, account];
     if (call.method !== 'POST') return undefined;

@@ -101,7 +101,7 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
       }
     >
       {isEmpty ? (
-        <p className="text-ink-2">Everything of this job is invoiced already.</p>
+        <p className="text-ink-2">Everything of this job is already invoiced.</p>
       ) : (
         <>
           <CoversFields {...{ estimate, job, covers, isTried }} onChange={setCovers} />
