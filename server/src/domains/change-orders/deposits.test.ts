@@ -232,9 +232,7 @@ describe('money recorded by hand for a change order', () => {
       'This change order hasn’t been accepted yet. Mark it as accepted, then record the payment.',
     ]);
     await contractor.patch(`${url}/status`, { status: 'accepted' });
-    expect((await pay('60.01')).json().message).toBe(
-      'amount must be at most $60.00, which is what remains to be paid',
-    );
+    expect((await pay('60.01')).json().message).toBe('amount must be at most $60.00, the amount left to pay');
     const recorded = await pay('30.00');
     expect([recorded.statusCode, recorded.json()]).toEqual([
       201,
@@ -251,9 +249,7 @@ describe('money recorded by hand for a change order', () => {
     });
     // With 10.00 left of the job, no more than that is left of its change order.
     await pay('120.00', `/api/estimates/${id}`);
-    expect((await pay('10.01')).json().message).toBe(
-      'amount must be at most $10.00, which is what remains to be paid',
-    );
+    expect((await pay('10.01')).json().message).toBe('amount must be at most $10.00, the amount left to pay');
     expect((await pay('10.00')).statusCode).toBe(201);
     expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({ status: 'paid' });
     const late = await pay('1.00');

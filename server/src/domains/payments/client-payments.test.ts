@@ -137,7 +137,7 @@ describe('one check for three invoices of two jobs', () => {
     ]);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({
-      message: 'invoices.1.amount must be at most $200.00, which is what remains to be paid',
+      message: 'invoices.1.amount must be at most $200.00, the amount left to pay',
       issues: [{ field: 'invoices.1.amount' }],
     });
     expect(await listed()).toEqual([]);

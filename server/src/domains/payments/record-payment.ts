@@ -86,5 +86,5 @@ export function requireAtMost(
 ): void {
   if (amount <= due) return;
   const remains = formatMoney(amountToWire(due, currency), currency);
-  throw new InvalidInputError(field, `${field} must be at most ${remains}, which is what remains to be paid`);
+  throw new InvalidInputError(field, `${field} must be at most ${remains}, the amount left to pay`);
 }

@@ -73,7 +73,7 @@ describe('recording a payment', () => {
     const tooMuch = await pay(contractor, id, { amount: '0.02' });
     expect(tooMuch.statusCode).toBe(400);
     expect(tooMuch.json()).toMatchObject({
-      message: 'amount must be at most $0.01, which is what remains to be paid',
+      message: 'amount must be at most $0.01, the amount left to pay',
       issues: [{ field: 'amount' }],
     });
     const paid = (await pay(contractor, id, { amount: 0.01, method: 'cash' })).json<Estimate>();

@@ -65,7 +65,7 @@ test('of a late invoice the first step beside a payment is to remind; sending it
 });
 
 test('a payment that the server refuses says why at its amount', async () => {
-  const message = 'amount must be at most $94.61, which is what remains to be paid';
+  const message = 'amount must be at most $94.61, the amount left to pay';
   open(sampleInvoice(), () => [
     400,
     { error: 'VALIDATION_FAILED', message, issues: [{ field: 'amount', message }] },
@@ -74,7 +74,7 @@ test('a payment that the server refuses says why at its amount', async () => {
   await user.click(first as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
-  expect(await dialog.findByText('Must be at most $94.61, which is what remains to be paid')).toBeDefined();
+  expect(await dialog.findByText('Must be at most $94.61, the amount left to pay')).toBeDefined();
   expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Amount')));
 });

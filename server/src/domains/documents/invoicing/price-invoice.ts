@@ -116,7 +116,7 @@ function takenParts(
   if (minor === 0n) return new InvalidInputError(field, `${field} must be more than 0`);
   if (minor > all) {
     const most = formatMoney(amountToWire(amountMinor(all), job.currency), job.currency);
-    return new InvalidInputError(field, `${field} must be at most ${most}, which is left of the balance`);
+    return new InvalidInputError(field, `${field} must be at most ${most}, the amount left of the balance`);
   }
   return [{ id: stage.id, name: stage.name, minor }];
 }

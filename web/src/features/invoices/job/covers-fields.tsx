@@ -84,7 +84,7 @@ export function CoversFields({ estimate, job, covers, onChange, isTried }: Cover
   const faults = {
     empty: isTried ? 'Enter how much' : undefined,
     not_decimal: covers.unit === 'percent' ? 'Enter a percent, like 12.5' : 'Enter an amount, like 500',
-    too_much: `At most ${most}, which is left of the balance`,
+    too_much: `At most ${most}, the amount left of the balance`,
   };
   return (
     <div className="grid gap-4">
