@@ -77,7 +77,7 @@ describe('the bounds of an estimate', () => {
     ['laborLines', aLaborLine()],
     ['materialLines', aMaterialLine()],
     ['additionalCosts', aCost()],
-  ])('%s hold 500 and not 501', (section, line) => {
+  ])('%s may have 500 entries and not 501', (section, line) => {
     const withLines = (count: number) => faults({ [section]: Array.from({ length: count }, () => line) });
     expect(withLines(499)).toEqual([]);
     expect(withLines(500)).toEqual([]);
@@ -185,7 +185,7 @@ describe('the bounds of an estimate', () => {
     ['materialLines[0].description', (description: string) => material({ description }), 5_000, '5,000'],
     ['additionalCosts[0].description', (description: string) => cost({ description }), 5_000, '5,000'],
     ['materialLines[0].unit', (unit: string) => material({ unit }), 50, '50'],
-  ] as const)('%s has a longest text', (field, change, max, shown) => {
+  ] as const)('%s has a maximum length', (field, change, max, shown) => {
     expect(faults(change('x'.repeat(max)))).toEqual([]);
     expect(faults(change('x'.repeat(max + 1)))).toEqual([`${field} must be at most ${shown} characters`]);
   });

@@ -36,7 +36,7 @@ describe('a generic fault', () => {
     expect(faultsOf(body, { name: null, type: null, open: null, list: null })).toEqual(faults);
   });
 
-  it('says Invalid input alone where the choices are many or of several types', () => {
+  it('says only Invalid input if the choices are many or of several types', () => {
     const body = z.object({
       zone: z.enum(Array.from({ length: 11 }, (_, index) => `zone ${index}`)),
       note: z.union([z.string(), z.array(z.string())]),

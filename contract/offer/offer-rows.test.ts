@@ -49,7 +49,7 @@ describe('the sums of an offer', () => {
     ]);
   });
 
-  it('print a markup that comes to zero, and leave it out of the page', () => {
+  it('print a markup of zero, and omit it from the page', () => {
     const free = { ...PLAIN, laborLines: PLAIN.laborLines.map((line) => ({ ...line, rate: '0.00' })) };
     expect(rowsOf(free)).toContain('Labor markup, 20%: 0.00');
     expect(rowsOf(free, 'page').join()).not.toContain('Labor markup');

@@ -13,7 +13,7 @@ describe('the ways to pay a deposit', () => {
     ).toEqual(['paypal']);
   });
 
-  it.each(ONLINE_PROVIDERS)('are begun at %s', (provider) => {
+  it.each(ONLINE_PROVIDERS)('can start a payment with %s', (provider) => {
     expect(faultsOf(createPaymentRequest, { provider })).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the ways to pay a deposit', () => {
   });
 
   it.each(['amount', 'amountMinor', 'currency', 'depositMethod'])(
-    'leave %s to the server when a payment is begun',
+    'leave %s to the server when a payment starts',
     (field) => {
       expect(faultsOf(createPaymentRequest, { provider: 'stripe', [field]: '1' })).not.toEqual([]);
     },

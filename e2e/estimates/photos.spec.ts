@@ -113,7 +113,7 @@ test('sending waits for photos still uploading', { tag: '@long' }, async ({ page
   expect(((await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved).files).toHaveLength(1);
 });
 
-test('leaving while a photo uploads asks, and goes on once it is uploaded', { tag: '@long' }, async ({
+test('leaving while a photo uploads asks, and continues once it is uploaded', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

@@ -122,7 +122,7 @@ describe.each(TARGETS)(`from ${HERE} to %s`, { timeout: 120_000 }, (kind) => {
 });
 
 describe('existing data', () => {
-  test('is kept when the process that replaces it gets SIGKILL half-way, and can then be replaced', async () => {
+  test('is kept when the process that replaces it is killed halfway, and can then be replaced', async () => {
     const { place, before } = await aUsedDatabase();
     const script = new URL('./testing/restore-process.ts', import.meta.url);
     const restoring = spawnProcess(script, { ...place, file });

@@ -44,7 +44,7 @@ test('only new migrations run, and only once', async () => {
   expect(await tables()).toEqual(['next_a', 'next_b']);
 });
 
-test('a migration that fails half-way is rolled back, and those before it are kept', async () => {
+test('a migration that fails halfway is rolled back, and those before it are kept', async () => {
   const newer = [
     ...files,
     { ...next('create table next_a (n int)'), name: '9998_good' },

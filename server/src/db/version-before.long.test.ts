@@ -106,7 +106,7 @@ test('a draft, a sent, an accepted and a paid estimate read the same after the u
   expect(verified.json()).toMatchObject({ valid: true, certificate: { version: 1 } });
 });
 
-describe('a payment begun at the version before', () => {
+describe('a payment started with the previous version', () => {
   test.each(ONLINE_PROVIDERS)('by %s accepts the estimate, without a flag', async (provider) => {
     const { id, depositAmount } = await aSentEstimate(contractor, PLAIN);
     const { documentHash } = await readPublic(id);
@@ -125,7 +125,7 @@ describe('a payment begun at the version before', () => {
   });
 });
 
-describe('a page that the version before opened', () => {
+describe('a page opened by the previous version', () => {
   test('accepts a plain estimate as it was read', async () => {
     const { id, totalAmount } = await aSentEstimate(contractor, PLAIN);
     const { documentHash } = await readPublic(id);

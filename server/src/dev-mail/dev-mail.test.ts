@@ -115,7 +115,7 @@ describe('kept mail', () => {
   });
 
   it.each(['/dev/mail/no-id', '/dev/mail/8d5ccf36-1c30-4c7f-9f4c-5b5ad8e2a3a1', '/dev/mail/no-id/html'])(
-    'that is not there reads as not found: %s',
+    'that does not exist is not found: %s',
     async (path) => {
       const { app } = await start();
       expect((await app.inject(path)).statusCode).toBe(404);

@@ -37,7 +37,7 @@ test.each(['/api/job-types', '/api/openapi.json', '/healthz', '/nothing-here'])(
   },
 );
 
-test('HEAD on a file or an export answers before its body is there', async () => {
+test('HEAD on a file or an export answers without waiting for its body', async () => {
   const app = Fastify({ rewriteUrl: serveHeadAsGet, exposeHeadRoutes: false }) as unknown as App;
   answerHeads(app);
   const bodies = {

@@ -26,7 +26,7 @@ test.each([
   '    at run (file:///srv/app/server/dist/main.js:120:17)\\n    at node:internal/process/task_queues:95:5',
   '2026-11-22T01:26:18.000Z 12:34:56',
   'duplicate key value violates unique constraint "accounts_email"',
-])('%s is left as it is', (line) => {
+])('%s is left unchanged', (line) => {
   expect(redactLine(line)).toBe(line);
 });
 

@@ -73,7 +73,7 @@ describe('a signed-in page of the app', () => {
     expect((await answersAt('/estimates', other)).answers.at(-1)?.body).toEqual([]);
   });
 
-  test('goes on with the live events where its answers end', async () => {
+  test('continues the live events where its answers end', async () => {
     const before = await answersAt('/dashboard', contractor);
     await aSentEstimate(contractor);
     const after = await answersAt('/dashboard', contractor);

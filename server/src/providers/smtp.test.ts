@@ -148,7 +148,7 @@ describe('a mail server that works', () => {
   });
 
   it.each(['a short one', 'x'.repeat(300_000)])(
-    'does not get a message that is cancelled before its last part',
+    'does not get a message that is canceled before its last part',
     async (text) => {
       const server = await inbox();
       const transport = transportTo(server.url);

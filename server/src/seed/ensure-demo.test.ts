@@ -282,7 +282,7 @@ describe('the demo leaves', () => {
     await expect(refuseOthersDatabase(other.deps.db)).resolves.toBeUndefined();
   });
 
-  test('nothing behind when it fails half-way', async () => {
+  test('nothing behind when it fails halfway', async () => {
     await other.deps.db.execute(sql`delete from job_types where name = 'Roof replacement'`);
     await expect(ensureDemo(other.deps)).rejects.toThrow('jobTypeId is not one of your job types');
     expect(await countAccounts()).toBe(0);

@@ -16,19 +16,24 @@ const everyHourOf = (date: string) =>
   Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(`${date}T06:30:00Z`) + hour * HOUR_MS));
 
 describe('the demo’s last three months', () => {
-  test.each(DATES)('begun in any hour of %s lie in the past, each estimate’s steps in order', (date) => {
-    for (const now of everyHourOf(date)) {
-      const steps = timeline(HISTORY, now, BOISE);
-      const toCome = steps.filter(({ at }) => at > now);
-      expect(toCome.map(({ chapter, step }) => `${chapter.client} ${step.kind}`)).toEqual([]);
-      for (const chapter of HISTORY) {
-        const kinds = steps.filter((step) => step.chapter === chapter).map(({ step }) => step.kind);
-        const wanted = chapter.steps.flatMap(({ kind }) => (kind === 'sent' ? [kind, 'delivered'] : [kind]));
-        expect(kinds).toEqual(['written', ...wanted]);
+  test.each(DATES)(
+    'started in any hour of %s are in the past, with each estimate’s steps in order',
+    (date) => {
+      for (const now of everyHourOf(date)) {
+        const steps = timeline(HISTORY, now, BOISE);
+        const toCome = steps.filter(({ at }) => at > now);
+        expect(toCome.map(({ chapter, step }) => `${chapter.client} ${step.kind}`)).toEqual([]);
+        for (const chapter of HISTORY) {
+          const kinds = steps.filter((step) => step.chapter === chapter).map(({ step }) => step.kind);
+          const wanted = chapter.steps.flatMap(({ kind }) =>
+            kind === 'sent' ? [kind, 'delivered'] : [kind],
+          );
+          expect(kinds).toEqual(['written', ...wanted]);
+        }
+        expect((now.getTime() - (steps[0]?.at.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(89);
       }
-      expect((now.getTime() - (steps[0]?.at.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(89);
-    }
-  });
+    },
+  );
 
   test('are the same at every start', () => {
     const now = new Date('2026-06-17T20:00:00Z');

@@ -39,7 +39,7 @@ test('two simultaneous calls show one toast and leave once', () => {
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('a cancelled call does not leave', () => {
+test('a canceled call does not leave', () => {
   const leave = vi.fn<() => void>();
   leaveSignedOut(true, leave)();
   vi.advanceTimersByTime(500);

@@ -88,7 +88,7 @@ test('a hidden page closes its stream, and resumes when it is visible again', as
   expect(seen.map(({ path }) => path)).toEqual(['/api/events', '/api/events?after=8']);
 });
 
-test('the first stream goes on from what the page came with, and reports what happened since', async () => {
+test('the first stream continues from the page’s data, and reports what happened since', async () => {
   const { heard, line, resyncs } = follow(41n);
   (await line(0)).tell(42, sampleLiveEvent());
   await vi.waitFor(() => expect(heard).toHaveLength(1));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { ensureDatabaseDirectory } from './database-directory.ts';
 
-test('a first start that was killed half-way starts over', async () => {
+test('a first start that was killed halfway starts over', async () => {
   const directory = path.join(await temporaryDirectory(), 'database');
   await fs.mkdir(path.join(`${directory}.partial`, 'base'), { recursive: true });
   await fs.writeFile(path.join(`${directory}.partial`, 'base', 'torn'), 'half a file');

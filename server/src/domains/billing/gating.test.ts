@@ -244,7 +244,7 @@ const FREE: Record<string, (workshop: Workshop) => Promise<unknown>> = {
     });
     server.clock.moveBy({ days: 17, ms: -1 });
   },
-  'with the plan cancelled, before what was paid for is over': async ({ contractor }) => {
+  'with the plan canceled, before the paid period ends': async ({ contractor }) => {
     await insertSubscription(server, await accountIdOf(contractor), {
       cancelsAtPeriodEnd: true,
       periodEnd: inDays(20),

@@ -100,7 +100,7 @@ describe('without the plan', () => {
   beforeAll(() => server.clock.moveBy({ days: 10 }));
 
   test.each(IS_LONG ? ['session', 'key'] : ['key'])(
-    'none of them does, and each answers 402, by %s',
+    'each of these calls answers 402 and brings nothing to a client, by %s',
     async (caller) => {
       // A call that brings no draft to a client with the plan brings none without it either.
       const ways = routes.filter(({ method, url }) =>

@@ -67,7 +67,7 @@ test.each([
   ['typed', TYPED],
   ['drawn', DRAWN],
   ['by the click alone', null],
-])('a certificate says who accepted what, and holds (signature %s)', async (_how, signature) => {
+])('a certificate says who accepted what, and verifies (signature %s)', async (_how, signature) => {
   const contractor = await signedInContractor(server);
   const { id, documentHash } = await acceptedOnline(contractor, signature);
   const certificate = await read(contractor, id);

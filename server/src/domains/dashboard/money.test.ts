@@ -54,7 +54,7 @@ describe('the money to collect', () => {
     });
   });
 
-  test('is what jobs have left, parted into not invoiced, not due and overdue', async () => {
+  test('is the unpaid amount of jobs, split into not invoiced, not due and overdue', async () => {
     const { id } = await aJob();
     expect((await read()).money).toEqual({ ...none, toCollect: '1000.00', notInvoiced: '1000.00' });
     const first = await part(id, '300');
@@ -87,7 +87,7 @@ describe('the money to collect', () => {
     expect((await read()).money.overdue).toBe('300.00');
   });
 
-  test('in other currencies is named apart', async () => {
+  test('in other currencies is listed separately', async () => {
     const { id } = await aJob();
     const inDollars = await part(id, '300');
     await invoices.pay(inDollars.id, '100');

@@ -135,7 +135,7 @@ describe('the tasks of today', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  test('list an email that came back, but not one to an earlier address', async () => {
+  test('list a bounced email, but not one to an earlier address', async () => {
     const { id, estimateNumber } = await aSentEstimate(contractor);
     const bounce = (recipient: string) =>
       server.deps.db.insert(estimateEvents).values({

@@ -54,7 +54,7 @@ describe('the client’s link', () => {
     expect(shown.json()).toMatchObject({ estimate: { laborLines: [{ laborTypeName: 'Welder' }] } });
   });
 
-  test('of a draft is found by its owner alone, of a recalled one too', async () => {
+  test('of a draft or a recalled estimate is found only by its owner', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     const path = `/api/estimates/${id}/public`;

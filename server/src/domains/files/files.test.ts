@@ -181,7 +181,7 @@ describe('an upload under one id', () => {
     expect(response.json()).toMatchObject({ error: 'ID_TAKEN' });
   });
 
-  test('does not meet the id of another account', async () => {
+  test('does not conflict with the same id of another account', async () => {
     const file = await aPhoto(contractor);
     const other = await signedInContractor(server);
     expect((await read(file, 'large', other)).statusCode).toBe(404);

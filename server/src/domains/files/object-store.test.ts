@@ -92,7 +92,7 @@ describe('with files in an object store', () => {
     expect(pdfImages((await client.get(`/api/estimates/${id}/public-pdf`)).rawPayload).length).toBe(1);
   });
 
-  test('objects go with the file that nothing names, and with the account', async () => {
+  test('objects are removed with an unreferenced file, and with the account', async () => {
     const owner = await signedInContractor(server);
     const [unnamed, kept] = [await aPhoto(owner), await aPhoto(owner)];
     await aSentEstimate(owner, { files: [{ id: randomUUID(), fileId: kept.id }] });
@@ -113,7 +113,7 @@ describe('with files in an object store', () => {
   });
 });
 
-describe('while the object store is away', () => {
+describe('while the object store is unreachable', () => {
   test('an upload is 503 with the sentence, and succeeds when it is repeated', async () => {
     const owner = await signedInContractor(server);
     const [id, photo] = [randomUUID(), await photoBytes()];

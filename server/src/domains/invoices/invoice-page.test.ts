@@ -88,7 +88,7 @@ describe('the client’s page of an invoice', () => {
     expect(body).toContain(`href="/api/invoices/${id}/public-pdf"`);
   });
 
-  test('has its own styles and script, and tells it no more than it has to know', async () => {
+  test('has its own styles and script, and gives the script only what it needs', async () => {
     const { id } = await anInvoice();
     const { body } = await open(id);
     expect(body).toContain('<style>invoice</style>');

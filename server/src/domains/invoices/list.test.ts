@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await listed('limit=2')).toEqual([undefined, undefined]);
   });
 
-  test('leave less of an estimate to invoice, as its list says', async () => {
+  test('of estimates says how much is left to invoice', async () => {
     const { id } = await invoices.aJob();
     const left = async () =>
       (await contractor.get('/api/estimates'))
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await left()).toEqual(['1082.50']);
   });
 
-  test('and the estimates’ lists, counts and figures know nothing of each other', async () => {
+  test('and the estimates’ lists, counts and figures do not include each other', async () => {
     const { id } = await invoices.aJob();
     await invoices.anInvoice(id);
     expect((await contractor.get('/api/estimates')).json<Estimate[]>().map((each) => each.id)).toEqual([id]);

@@ -102,7 +102,7 @@ function plainRequest({ request }: ReturnType<typeof offerRequest>): Partial<Inv
   } as Partial<InvoiceRequest>;
 }
 
-test('an invoice comes to what an estimate with the same content comes to, to the cent', async () => {
+test('an invoice has the same total as an estimate with the same content, to the cent', async () => {
   const client = await aClient(contractor);
   await fc.assert(
     fc.asyncProperty(randomOffer, async ({ estimate: typed, selection }) => {

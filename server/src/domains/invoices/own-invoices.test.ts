@@ -26,7 +26,7 @@ const fieldsOf = (response: { json: () => unknown }) =>
   (response.json() as { issues: { field: string }[] }).issues.map(({ field }) => field);
 
 describe('a draft without an estimate', () => {
-  test('has its content as an estimate has it, and no number', async () => {
+  test('has its content in the format of an estimate, and no number', async () => {
     const draft = await own.write({ taxRate: '8.25', dueDays: 7, note: 'Thanks' });
     expect(draft).toMatchObject({
       number: null,
@@ -75,7 +75,7 @@ describe('a draft without an estimate', () => {
     });
   });
 
-  test('is changed field by field, and what it was written for follows', async () => {
+  test('is changed field by field', async () => {
     const draft = await own.write();
     const client = await aClient(contractor, { name: 'Rosa Lind', email: 'rosa@example.com' });
     const changed = (await own.change(draft, { clientId: client.id, dueDays: 0 })).json<Invoice>();

@@ -79,7 +79,7 @@ describe('issuing', () => {
   );
 
   test(
-    'of several drafts at the same time leaves no hole in the numbers, also if one is refused',
+    'of several drafts at the same time leaves no gap in the numbers, even if one is refused',
     async () => {
       // No invoice can be dated before this one.
       await issue((await aDraft()).id);
@@ -169,7 +169,7 @@ describe('a payment', () => {
   );
 
   test(
-    'and another at the same time never come to more than what is open',
+    'and another at the same time never exceed what is open',
     () =>
       onInvoices(async (id) => {
         expect(statusesOf(await Promise.all([pay(id, '60.00'), pay(id, '60.00')]))).toEqual([201, 400]);
@@ -190,7 +190,7 @@ describe('a payment', () => {
   );
 
   test(
-    'that is taken back twice while another comes in is taken back once, and the other is at most what is open',
+    'that is withdrawn twice while another is recorded is withdrawn once, and the other is at most what is open',
     () =>
       onInvoices(async (id) => {
         const [first] = (await pay(id, '60.00')).json<Invoice>().payments;
@@ -232,7 +232,7 @@ describe('a payment', () => {
 
 describe('a credit note', () => {
   test(
-    'and another at the same time never take off more than the invoice, and no number is lost',
+    'and another at the same time never credit more than the invoice, and no number is lost',
     () =>
       onInvoices(async (id) => {
         expect(statusesOf(await Promise.all([credit(id, '60.00'), credit(id, '60.00')]))).toEqual([201, 400]);

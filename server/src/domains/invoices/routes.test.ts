@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect((await invoices.issue(made.id, { expectedTotal: '1190.75' })).statusCode).toBe(200);
   });
 
-  test('can be changed and deleted, and leaves no hole in the numbers', async () => {
+  test('can be changed and deleted, and leaves no gap in the numbers', async () => {
     const { id } = await invoices.aJob();
     const first = (await invoices.draft(id)).json<Invoice>();
     const body = { covers: { kind: 'part', amount: '500' }, note: 'Thanks', dueDays: 0 };

@@ -78,7 +78,7 @@ describe('events of Amazon SES', () => {
     [event({ eventType: 'Reject', reject: { reason: 'Bad content' } }), 'bounced'],
     [event({ eventType: 'Delivery', delivery: {} }), 'delivered'],
     [event({ notificationType: 'Complaint', complaint: {} }), 'complained'],
-  ])('report what became of the mail: %#', async (Message, kind) => {
+  ])('report the outcome of the mail: %#', async (Message, kind) => {
     expect(await read(signed({ Message }))).toMatchObject([{ token: TOKEN, kind }]);
   });
 

@@ -230,7 +230,7 @@ test('the pictures of files that wait to be uploaded are released when the form 
   expect(released.mock.calls).toEqual([[made.mock.results[0]?.value]]);
 });
 
-test('restored work says which of its photos were deleted meanwhile, and goes on without them', async () => {
+test('restored work says which of its photos were deleted meanwhile, and continues without them', async () => {
   const { id: accountId } = sampleProfile();
   const photo = (fileId: string, name: string, caption = ''): EstimateDraft['files'][number] => {
     const terms = { lineId: null, groupId: null, forClient: true, inPdf: true };

@@ -12,7 +12,7 @@ test('the answer is stored until it is changed', () => {
   expect(readConsent()).toBe('refused');
 });
 
-test('with read-only storage the answer holds until the page is left', () => {
+test('with read-only storage the answer lasts until the page is closed', () => {
   writeConsent('given');
   vi.stubGlobal('localStorage', {
     getItem: () => 'given',

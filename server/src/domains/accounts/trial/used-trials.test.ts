@@ -48,7 +48,7 @@ async function changeAddress(contractor: ApiClient, email: string): Promise<void
 }
 
 describe('a contractor who closes the account and registers again', () => {
-  test('gets the remaining days of the trial, however much later, and fewer the time after', async () => {
+  test('gets the remaining days of the trial, however much later, and fewer the next time', async () => {
     const first = await register(freshAddress());
     expect(await trialOf(first)).toBe(7);
     server.clock.moveBy({ days: 3 });
@@ -65,7 +65,7 @@ describe('a contractor who closes the account and registers again', () => {
   test.each([
     [8, { status: 'expired_grace', graceDaysLeft: 2, isBlocked: false }],
     [40, { status: 'expired_blocked', graceDaysLeft: 0, isBlocked: true }],
-  ])('after %i days has no trial, and of the grace after it only what was left', async (days, plan) => {
+  ])('after %i days has no trial, and only the rest of its grace period', async (days, plan) => {
     const first = await register(freshAddress());
     server.clock.moveBy({ days });
     await close(first);

@@ -35,7 +35,7 @@ async function cancellationsAtStripe({ account }: PlanContractor) {
 }
 
 test.each(['arrive', 'are lost'])(
-  'cancelled and taken back in many tabs at once, while webhooks %s, it ends as Stripe has it, and no cancellation is mailed twice',
+  'canceled and resumed in many tabs at once, while webhooks %s, it ends as Stripe has it, and no cancellation is mailed twice',
   async (webhooks) => {
     const contractor = await aSubscriber(app);
     if (webhooks === 'are lost') await app.fault({ kind: 'webhook-lost', match: 'webhook', times: 1000 });

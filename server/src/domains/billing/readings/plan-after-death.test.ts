@@ -117,7 +117,7 @@ test.each([
   ['customer', '/v1/customers'],
   ['checkout', '/v1/checkout/sessions'],
 ])(
-  'a process killed once Stripe has made the %s leaves one that the next try goes on with',
+  'a process killed after Stripe created the %s leaves one that the next try uses',
   async (_what, path) => {
     const account = await anAccount(await enter());
     await dieDuring('checkout', account, 'POST', path);

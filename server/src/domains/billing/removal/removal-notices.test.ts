@@ -120,7 +120,7 @@ describe('a canceled account', () => {
 test.each([
   ['a subscription that lives', { stripeStatus: 'active' }],
   [
-    'one that is cancelled and runs to its end',
+    'one that is canceled and runs to its end',
     { cancelsAtPeriodEnd: true, periodEnd: new Date('2026-03-12') },
   ],
   ['a payment that is due', { stripeStatus: 'past_due' }],

@@ -100,7 +100,7 @@ describe('a PDF that is not available', () => {
       'This estimate is too long for a PDF. You can view all of it on its page.',
     ],
   ] as const)(
-    '%s is a page in words in a browser, and JSON elsewhere',
+    '%s is a readable page in a browser, and JSON elsewhere',
     async (code, status, retry, words) => {
       error = new DocumentError(code);
       const { id } = await aSentEstimate(await signedInContractor(server));
@@ -115,7 +115,7 @@ describe('a PDF that is not available', () => {
     },
   );
 
-  test('because the estimate does not exist is a page in words too', async () => {
+  test('because the estimate does not exist is a readable page too', async () => {
     const url = pathOf('00000000-0000-4000-8000-000000000000');
     const page = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(404);

@@ -172,7 +172,7 @@ describe('is refused and accepts nothing:', () => {
     expect(await read(id)).toMatchObject({ status: 'sent' });
   });
 
-  test('another total than the server’s, which is in the answer', async () => {
+  test('a total that differs from the server’s, which the answer contains', async () => {
     const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
     const selection = { groupIds: [ROOF.best] };
     const refused = await accept(id, { selection, totalAmount: '14838.74' });
@@ -183,7 +183,7 @@ describe('is refused and accepts nothing:', () => {
     expect(await read(id)).toMatchObject({ status: 'sent' });
   });
 
-  test('a version read before a change, whatever else the body holds', async () => {
+  test('a version read before a change, whatever else the body contains', async () => {
     const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
     const body = { documentHash: '0'.repeat(64), selection: { groupIds: [] }, totalAmount: '1' };
     expect((await accept(id, body)).json()).toMatchObject({ error: 'DOCUMENT_CHANGED' });

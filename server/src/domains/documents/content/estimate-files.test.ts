@@ -136,7 +136,7 @@ describe('the client', () => {
   const path = (estimate: { id: string }, file: { id: string }, variant = 'thumb') =>
     `/estimate/${estimate.id}/files/${file.id}/${variant}`;
 
-  test('gets the files meant for clients and no others, while the page is there', async () => {
+  test('gets only the files meant for clients, as long as the page is online', async () => {
     const [shown, hidden, foreign] = [
       await aPhoto(contractor),
       await aPhoto(contractor),

@@ -185,7 +185,7 @@ describe('what does not fit is refused naming the field, and nothing is stored',
     expect((await contractor.get('/api/estimates')).json()).toHaveLength(estimates);
   });
 
-  test('a tax of one unnamed rate is left off by taxable', async () => {
+  test('a line with taxable set to false has no unnamed tax', async () => {
     const made = await anEstimate(contractor, {
       taxRate: '10',
       laborMarkupPercent: '0',
@@ -199,7 +199,7 @@ describe('what does not fit is refused naming the field, and nothing is stored',
     expect(kept.json()).toMatchObject({ taxAmount: '2.00' });
   });
 
-  test('a removed tax leaves its lines, and an unknown account’s rate none', async () => {
+  test('removing the taxes of an estimate removes them from its lines', async () => {
     const roof = await anEstimate(contractor, {
       ...ROOF_CHOICES,
       laborLines: ROOF_CHOICES.laborLines?.map((line) => ({ ...line, taxIds: [ROOF.tax] })),

@@ -57,7 +57,7 @@ describe('a discount', () => {
     });
   });
 
-  test('stays when a change leaves it out, goes with null, and is part of a copy', async () => {
+  test('is kept when a change omits it, removed by null, and copied', async () => {
     const contractor = await signedInContractor(server);
     const made = await anEstimate(contractor, { ...JOB, discount: FALL_OFFER });
     const kept = (await change(contractor, made, { jobDescription: 'Gutters' })).json<Estimate>();

@@ -59,7 +59,7 @@ describe('a client who asks for changes', () => {
     expect(mail?.text).toContain('They had picked: Best, Gutters and Guards.');
   });
 
-  test('cannot once it is answered; accepting with an open request works', async () => {
+  test('cannot do so once it is answered, and can accept with an open request', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await askForChanges(server, id);
@@ -137,7 +137,7 @@ describe('a client who asks for changes', () => {
     expect(changes.join()).not.toMatch(/60|40/);
   });
 
-  test('reads what changed also where nobody asked for it', async () => {
+  test('reads what changed even if nobody asked for it', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await revise(contractor, id, { jobDescription: 'Replace all gutters' });
@@ -181,7 +181,7 @@ describe('what waits for the contractor', () => {
   const count = async (contractor: ApiClient) =>
     (await contractor.get('/api/estimates/counts')).json<EstimateCounts>().needsAnswer;
 
-  test('is found with its words by the list, narrowed and searched', async () => {
+  test('is in the list with its text, also when filtered and searched', async () => {
     const contractor = await signedInContractor(server);
     const quiet = await aSentEstimate(contractor);
     const asked = await aSentEstimate(contractor, { jobDescription: 'Copper roof' });
@@ -219,7 +219,7 @@ describe('what waits for the contractor', () => {
 });
 
 describe('a question that crosses', () => {
-  test('the deletion of its estimate is gone with it', async () => {
+  test('the deletion of its estimate is deleted with it', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const early = [1, 2, 3].map(() => ask(server, id));

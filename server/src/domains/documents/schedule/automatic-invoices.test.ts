@@ -114,7 +114,7 @@ describe('the invoice of a payment that sends itself', () => {
     expect(queued.map(({ recipient }) => recipient)).toEqual([address]);
   });
 
-  test('is not issued again where the contractor sent it before, and others are a notice', async () => {
+  test('is not issued again if the contractor already sent it; other payments cause a notice', async () => {
     const { id } = await anAccepted([AUTOMATIC, { name: 'Gutters', percentage: '10', dueOn: '2026-03-12' }]);
     const stageId = (await read(id)).stages[1]?.id;
     const covers = { kind: 'stage', stageId };
@@ -144,7 +144,7 @@ describe('the invoice of a payment that sends itself', () => {
     expect(sent[0]?.text).toContain('needs the Pro plan');
   });
 
-  test('leaves no hole in the numbers after a refusal', async () => {
+  test('leaves no gap in the numbers after a refusal', async () => {
     const blocked = await signedInContractor(server, { timeZone: 'America/Boise' });
     await anAccepted([{ ...AUTOMATIC, dueOn: '2026-03-25' }], blocked);
     server.clock.moveBy({ days: 15 });

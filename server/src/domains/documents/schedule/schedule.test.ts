@@ -133,7 +133,7 @@ describe('the payments of an estimate', () => {
     ]);
   });
 
-  test('that come to more than a total which shrank are refused when it is sent', async () => {
+  test('that exceed a reduced total are refused when it is sent', async () => {
     const { id, updatedAt } = await anEstimate(contractor, {
       ...PLAIN,
       schedule: [{ name: 'Dry-in', amount: '70' }],

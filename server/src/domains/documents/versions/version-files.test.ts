@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an old version goes on showing the photos that were removed since, and no private one', async () => {
+test('an old version still shows the photos removed since, and no private one', async () => {
   const contractor = await signedInContractor(server);
   const [shown, hidden, later] = [
     await aPhoto(contractor),

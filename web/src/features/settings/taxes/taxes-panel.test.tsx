@@ -96,7 +96,7 @@ test('a rate shows its percentage, what it is charged on and its number', async 
   ]);
 });
 
-test('a suggested name fills the name and goes on to the rate', async () => {
+test('a suggested name fills the name and moves to the rate', async () => {
   const user = open([]);
   await user.click(await addButton());
   const dialog = within(await screen.findByRole('dialog', { name: 'Add tax rate' }));

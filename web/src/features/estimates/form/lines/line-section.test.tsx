@@ -152,7 +152,7 @@ describe('pasting spreadsheet rows', () => {
     expect(draft()).toBe(before);
   });
 
-  test('refuses more lines than a section holds, and adds none', async () => {
+  test('refuses more lines than a section allows, and adds none', async () => {
     const { draft } = openLines(THREE);
     const rows = Array.from({ length: 498 }, (_, index) => `Line ${index}\t1`).join('\n');
     paste(field('Description, labor line 1'), rows);

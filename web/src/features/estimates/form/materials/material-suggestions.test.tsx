@@ -45,7 +45,7 @@ test('typing a description suggests materials with price and unit; Enter picks o
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('what is typed stays free text: Enter goes on, Escape closes the list', async () => {
+test('typed text stays free text: Enter moves on, Escape closes the list', async () => {
   const { draft } = openLines(TWO);
   await user.type(field('Description, material 1'), 'ridge');
   await screen.findByRole('option', { name: /Ridge vent/ });
