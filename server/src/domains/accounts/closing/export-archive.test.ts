@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,6 +9,9 @@ import type { Invoice } from '@plumbline/contract/invoices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId as brandedId } from '../../../account-id.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
+import { DocumentError } from '../../../pdf/document-error.ts';
+import type { DocumentPool } from '../../../pdf/rendering/document-pool.ts';
+import { accountIdOf } from '../../../testing/databases/insert-subscription.ts';
 import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { IS_LONG } from '../../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -35,7 +39,7 @@ async function archiveOf(contractor: ApiClient) {
   return unzip(response.rawPayload);
 }
 
-test('the archive holds the JSON, CSV files, PDFs, certificates and every file', async () => {
+test('the archive contains the JSON, CSV files, PDFs, certificates and every file', async () => {
   const contractor = await signedInContractor(server);
   const photo = await aPhoto(contractor);
   const plan = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -122,7 +126,7 @@ test('the archive holds the JSON, CSV files, PDFs, certificates and every file',
   expect(entries.get(`files/${photo.id}/roof.jpg`)?.equals(large)).toBe(true);
 });
 
-test('the archive holds nothing of another account, and works without a plan', async () => {
+test('the archive contains nothing of another account, and works without a plan', async () => {
   const other = await signedInContractor(server);
   await aPhoto(other);
   const contractor = await signedInContractor(server);
@@ -130,6 +134,24 @@ test('the archive holds nothing of another account, and works without a plan', a
   server.clock.moveBy({ days: 10 });
   const names = [...(await archiveOf(contractor)).keys()];
   expect(names.filter((name) => name.includes('/')).length).toBe(1);
+});
+
+test('the archive waits for PDFs while many others are rendered', async () => {
+  const contractor = await signedInContractor(server);
+  const { estimateNumber } = await aSentEstimate(contractor);
+  const reasons: ('DOCUMENT_BUSY' | 'DOCUMENT_PENDING')[] = ['DOCUMENT_BUSY', 'DOCUMENT_PENDING'];
+  const documents: DocumentPool = {
+    ...server.deps.documents,
+    render: async (...request) => {
+      const reason = reasons.shift();
+      if (reason) throw new DocumentError(reason);
+      return server.deps.documents.render(...request);
+    },
+  };
+  const archive = await exportArchive({ ...server.deps, documents }, await accountIdOf(contractor));
+  const names = [...(await unzip(await buffer(archive))).keys()];
+  expect(names).toContain(`estimates/estimate-${estimateNumber}.pdf`);
+  expect(names).not.toContain('missing.txt');
 });
 
 test('an account can have ten archives made an hour', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
@@ -77,13 +78,23 @@ async function* answeredDocuments(deps: Deps, account: AccountId) {
   for await (const page of exportChangeOrders(deps, account)) yield* page;
 }
 
+/** How long one PDF may wait for others, in milliseconds; less than a connection may be silent. */
+const LONGEST_WAIT_MS = 90_000;
+const PAUSE_MS = 500;
+
 /** Null for what was deleted meanwhile, or cannot be printed. */
 async function unlessGone(print: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-  try {
-    return await print();
-  } catch (error) {
-    if (error instanceof NotFoundError || error instanceof DocumentError) return null;
-    throw error;
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    try {
+      return await print();
+    } catch (error) {
+      if (error instanceof NotFoundError) return null;
+      if (!(error instanceof DocumentError)) throw error;
+      const isBusy = error.code === 'DOCUMENT_BUSY';
+      if (!(isBusy || error.code === 'DOCUMENT_PENDING') || performance.now() > until) return null;
+      if (isBusy) await pause(PAUSE_MS);
+    }
   }
 }
 
