@@ -148,6 +148,8 @@ test('a deposit of a change order is at most what is left of its job, and money 
     const { depositState, depositDue } = (await contractor.get(url)).json<ChangeOrder>();
     return [depositState, depositDue];
   };
+  const tasks = async () =>
+    (await contractor.get('/api/analytics')).json<Analytics>().tasks.map(({ depositDue }) => depositDue);
   // The money for the job so far pays nothing of a change order that is not accepted.
   expect((await recordOnJob('100.00')).json<Estimate>().status).toBe('paid');
   expect(await deposit()).toEqual(['due', '30.00']);
@@ -156,8 +158,10 @@ test('a deposit of a change order is at most what is left of its job, and money 
   const session = sessionOf(begun);
   expect((await recordOnJob('40.00')).statusCode).toBe(201);
   expect(await deposit()).toEqual(['due', '20.00']);
+  expect(await tasks()).toEqual(['20.00']);
   expect((await recordOnJob('20.00')).json<Estimate>().status).toBe('paid');
   expect(await deposit()).toEqual(['paid', '0.00']);
+  expect(await tasks()).toEqual([]);
   expect((await begin()).json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
   await app.control(`sessions/${session}/pay`);
   await client.post(`${url}/verify-payment`, { sessionId: session });
@@ -212,6 +216,32 @@ test('the export has the money of each change order, and reads that of all jobs 
   await ofNewJob();
   expect(await recordStatements(app.server.deps.db, read)).toHaveLength(statements);
   expect(exported).toHaveLength(2);
+});
+
+test('a deposit that is on an invoice, or not asked for, is no task', async () => {
+  const contractor = await signedInContractor(app.server);
+  const { id } = await anAcceptedEstimate(contractor, { acceptPayments: false, depositPercentage: '25' });
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+    title: 'Skylight',
+    depositPercentage: '50',
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+  });
+  const { id: stageId } = made.json<ChangeOrder>();
+  await contractor.patch(`/api/change-orders/${stageId}/status`, { status: 'accepted' });
+  const tasks = async () =>
+    (await contractor.get('/api/analytics')).json<Analytics>().tasks.map(({ depositDue }) => depositDue);
+  expect(await tasks()).toEqual(['30.00']);
+  const [client] = (await contractor.get('/api/clients')).json<Client[]>();
+  expect(client?.latestEstimate).toMatchObject({ depositDue: '0.00' });
+  const drafted = await contractor.post('/api/invoices', {
+    estimateId: id,
+    covers: { kind: 'stage', stageId },
+  });
+  await contractor.post(`/api/invoices/${drafted.json<{ id: string }>().id}/issue`, {});
+  expect((await contractor.get(`/api/change-orders/${stageId}`)).json()).toMatchObject({
+    depositState: 'none',
+  });
+  expect(await tasks()).toEqual([]);
 });
 
 describe('money recorded by hand for a change order', () => {

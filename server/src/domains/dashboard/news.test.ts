@@ -117,7 +117,11 @@ describe('the tasks of today', () => {
     const opened = await aSentEstimate(contractor, { clientId });
     await look(opened.id);
     await look(opened.id);
-    const won = await anAcceptedEstimate(contractor, { clientId, depositPercentage: '25' });
+    const won = await anAcceptedEstimate(contractor, {
+      clientId,
+      acceptPayments: true,
+      depositPercentage: '25',
+    });
     expect(await tasks()).toEqual([
       ['opened_often', opened.estimateNumber],
       ['deposit_due', won.estimateNumber],

@@ -221,15 +221,16 @@ export function presentCallTask(row: LookedRow): Task {
   };
 }
 
-/** Empty for an accepted estimate whose deposit has been paid. */
+/** Empty for an accepted estimate whose deposit, or whole job, has been paid. */
 export function presentTask(row: TaskRow): Task[] {
   const currency = currencyOf(row);
-  const { dueMinor } = depositStanding({
+  const deposit = depositStanding({
     askedMinor: amountMinor(row.depositMinor),
     totalMinor: amountMinor(row.jobMinor),
     receivedMinor: amountMinor(row.receivedMinor),
     refundedMinor: amountMinor(row.refundedMinor),
   });
+  const dueMinor = deposit.dueMinor < row.restMinor ? deposit.dueMinor : row.restMinor;
   const isDeposit = row.kind === 'deposit_due';
   if (isDeposit && dueMinor === 0n) return [];
   return [

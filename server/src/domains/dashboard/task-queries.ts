@@ -24,6 +24,8 @@ export interface TaskRow {
   /** Everything received for the estimate in its currency, before refunds. */
   readonly receivedMinor: bigint;
   readonly refundedMinor: bigint;
+  /** The unpaid rest of its job, to which a deposit is limited. */
+  readonly restMinor: bigint;
   readonly depositMethod: string | null;
   readonly validUntil: string | null;
   /** The address from which an email bounced. */
@@ -73,7 +75,7 @@ const findTasks = prepared<{
       order by estimate_id, sequence desc),
     found as (
       (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates
-        where account_id = ${given.account} and ${hasDeposit(ESTIMATE)}
+        where account_id = ${given.account} and ${hasDeposit(ESTIMATE)} and accept_payments
           and coalesce(not invoiced @> '[{"stageId": "deposit"}]'::jsonb, true)
           and answered_at >= ${given.answeredSince}
         order by answered_at desc limit ${OF_EACH})
@@ -96,13 +98,21 @@ const findTasks = prepared<{
       e.total_minor::text as "totalMinor", e.deposit_minor::text as "depositMinor",
       (e.total_minor + coalesce(e.changes_minor, 0))::text as "jobMinor",
       e.valid_until::text as "validUntil", a.deposit_method as "depositMethod",
-      coalesce(paid.received, 0)::text as "receivedMinor", coalesce(paid.refunded, 0)::text as "refundedMinor"
+      coalesce(paid.received, 0)::text as "receivedMinor", coalesce(paid.refunded, 0)::text as "refundedMinor",
+      case when root.status = 'paid' then 0
+        else greatest(root.total_minor + coalesce(root.changes_minor, 0) - coalesce(job.paid, 0), 0) end::text as "restMinor"
     from found join estimates e on e.id = found.id and e.account_id = ${given.account}
+    join estimates root on root.id = coalesce(e.root_id, e.id)
     left join acceptances a on a.estimate_id = e.id
     left join lateral (
       select sum(amount_minor) as received, sum(refunded_minor) as refunded from payments
       where (estimate_id = e.id and document_id is null and invoice_id is null or document_id = e.id)
-        and foreign_currency is null) paid on true`);
+        and foreign_currency is null) paid on true
+    left join lateral (
+      select sum(amount_minor - refunded_minor) as paid from payments
+      where estimate_id = root.id and foreign_currency is null) job on true
+    where found.kind <> 'deposit_due' or e.root_id is null
+      or coalesce(not root.invoiced @> jsonb_build_array(jsonb_build_object('stageId', e.id)), true)`);
 });
 
 /** Estimates that need the contractor: at most fifty of each kind, in no particular order. */
@@ -122,6 +132,7 @@ export async function listTasks(db: Queryable, account: AccountId, spans: TaskSp
     jobMinor: BigInt(row.jobMinor),
     receivedMinor: BigInt(row.receivedMinor),
     refundedMinor: BigInt(row.refundedMinor),
+    restMinor: BigInt(row.restMinor),
     at: new Date(row.at),
   }));
 }
