@@ -54,7 +54,7 @@ function open(client: ClientWithSums, money: Money = { invoices: [], payments: [
       <RouterProvider router={router} />
     </App>,
   );
-  return { user: userEvent.setup({ delay: null }), router };
+  return { user: userEvent.setup({ delay: null }), router, queryClient };
 }
 
 test('a client’s page calls, texts and finds them, and starts an estimate for them', async () => {
@@ -136,6 +136,39 @@ test('one check is recorded over the open invoices, the oldest first, each part 
     ['i3', 75.5],
   ]);
   expect(JSON.parse(body)).toMatchObject({ method: 'check', note: 'Check 1187' });
+});
+
+test('an amount with too many decimals is marked, and an invoice paid meanwhile is not paid again', async () => {
+  const [newest, , oldest] = INVOICES;
+  let invoices: InvoiceSummary[] = INVOICES;
+  const money = {
+    payments: [],
+    get invoices() {
+      return invoices;
+    },
+  };
+  const { user, queryClient } = open(DANA, money);
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
+  await user.clear(field('INV-0001'));
+  await user.type(field('INV-0001'), '12.345');
+  expect(dialog.getByText('Must have at most 2 decimals')).toBeDefined();
+  await user.clear(field('Amount'));
+  await user.type(field('Amount'), '50');
+  await user.tab();
+  expect([field('INV-0001').value, field('INV-0003').value]).toEqual(['50.00', '']);
+  invoices = [newest, { ...oldest, status: 'paid', amountOpen: '0.00' }] as InvoiceSummary[];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(dialog.queryByLabelText('INV-0001')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(dialog.getByText('The open invoices have changed. Check what this pays.')).toBeDefined();
+  expect(field('INV-0003').value).toBe('50.00');
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { body } = seen.find(({ method }) => method === 'POST') ?? { body: '{}' };
+  expect(JSON.parse(body)).toMatchObject({ invoices: [{ invoiceId: 'i3', amount: '50.00' }] });
 });
 
 test('payments say what they were paid for, and without open invoices none is recorded', async () => {

@@ -16,7 +16,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../estimates/actions/report-failure.ts';
 import { refreshEstimates } from '../estimates/api.ts';
-import { amountFormat, plainDecimal } from '../estimates/editor/figures/typed-decimal.ts';
+import {
+  amountFormat,
+  figureFaultSentence,
+  isFaulty,
+  isGiven,
+  plainDecimal,
+  scaledOrZero,
+} from '../estimates/editor/figures/typed-decimal.ts';
 import {
   findPaymentFaults,
   type PaymentDraft,
@@ -34,8 +41,6 @@ interface ClientPaymentDialogProps {
   today: string;
   onOpenChange: (open: boolean) => void;
 }
-
-const PLAIN = /^\d+(?:\.\d+)?$/;
 
 /** The open dialog that records one amount on several invoices: the oldest first, each part editable. */
 export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: ClientPaymentDialogProps) {
@@ -68,21 +73,22 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
   const changeAmount = (amount: string) => {
     change({ amount });
     setRefused({});
-    if (PLAIN.test(plain(amount))) setParts(spreadPayment(plain(amount), invoices, currency));
+    if (isGiven(amount) && !isFaulty(amount, format))
+      setParts(spreadPayment(plain(amount), invoices, currency));
   };
   const changePart = (invoiceId: string, amount: string) => {
     setRefused({});
     const next = { ...parts, [invoiceId]: amount };
     setParts(next);
-    const given = Object.values(next).map(plain);
-    if (given.every((text) => text === '' || PLAIN.test(text)))
-      change({ amount: sumPayment(given, currency) });
+    const given = Object.values(next);
+    if (!given.some((text) => isFaulty(text, format)))
+      change({ amount: sumPayment(given.map(plain), currency) });
   };
   const faultOf = ({ id: invoiceId, amountOpen }: InvoiceSummary): string | undefined => {
-    const amount = plain(parts[invoiceId] ?? '');
-    if (amount === '') return undefined;
-    if (!PLAIN.test(amount)) return 'Please enter an amount';
-    return amountFromWire(amount, currency) > amountFromWire(amountOpen, currency)
+    const typed = parts[invoiceId] ?? '';
+    const fault = figureFaultSentence(typed, format);
+    if (fault !== undefined) return fault;
+    return scaledOrZero(typed, format) > amountFromWire(amountOpen, currency)
       ? `At most ${formatMoney(amountOpen, currency)} is open`
       : undefined;
   };
@@ -93,7 +99,14 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
     setFaults(found);
     if (Object.keys(found).length > 0 || invoices.some(faultOf)) return focusFault();
     if (record.isPending) return;
-    const { amount: _sum, note, ...rest } = draft;
+    const { amount, note, ...rest } = draft;
+    const given = invoices.reduce((sum, each) => sum + scaledOrZero(parts[each.id] ?? '', format), 0n);
+    if (given !== scaledOrZero(amount, format)) {
+      // An invoice was paid or issued meanwhile.
+      setParts(spreadPayment(plain(amount), invoices, currency));
+      setFaults({ amount: 'The open invoices have changed. Check what this pays.' });
+      return focusFault();
+    }
     const paid = invoices.filter((invoice) => /[1-9]/.test(plain(parts[invoice.id] ?? '')));
     record.mutate(
       {
