@@ -29,10 +29,10 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** The current status of a contractor's plan. */
 export const billingStatus = z.object({
   status: z.enum(BILLING_STATUSES),
-  requiresUpgrade: z.boolean().describe('Something has to be done, or access ends or has ended'),
-  trialDaysLeft: z.int().describe('Whole or begun days of the trial, 0 without one'),
-  graceDaysLeft: z.int().describe('Whole or begun days in which everything still works, 0 without a grace'),
-  currentPeriodEnd: z.iso.datetime().nullable().describe('When the plan renews, or what was paid for ends'),
+  requiresUpgrade: z.boolean().describe('The contractor must act, or access ends or has ended'),
+  trialDaysLeft: z.int().describe('Days left in the trial, rounded up; 0 without one'),
+  graceDaysLeft: z.int().describe('Days left in the grace period, rounded up; 0 without one'),
+  currentPeriodEnd: z.iso.datetime().nullable().describe('When the plan renews, or the paid period ends'),
   canceledAt: z.iso.datetime().nullable().describe('When the subscription ended; null while there is one'),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
   isBlocked: z.boolean().describe('Sending, PDFs and changes to custom types and tax rates answer 402'),
@@ -83,7 +83,7 @@ export const verifySessionRequest = z.strictObject({
 
 export const verifySessionResponse = z.object({
   success: z.boolean(),
-  error: z.string().nullable().describe('Why it is not verified, a sentence fit to be shown'),
+  error: z.string().nullable().describe('Why it is not verified, as a sentence to show'),
   session: z
     .object({
       id: z.string(),

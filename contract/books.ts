@@ -80,8 +80,8 @@ export const statement = z.object({
   ...currencyFields,
   balanceBefore: z.string(),
   rows: z.array(statementRow).describe('Oldest first'),
-  balanceAfter: z.string().describe('What the invoices ask for; with a minus, what the client has too much'),
-  held: z.string().describe('Money for work that is not invoiced yet. It stands apart from the balance.'),
+  balanceAfter: z.string().describe('What the invoices ask for; negative if the client overpaid'),
+  held: z.string().describe('Money for work that is not invoiced yet. It is not part of the balance.'),
   aging: agingOnWire,
 });
 export type Statement = z.infer<typeof statement>;
@@ -102,7 +102,7 @@ export const taxReport = z.object({
   totalTax: z.string(),
   receivedNotInvoiced: z
     .string()
-    .describe('What came in less what was given back, beyond what invoices took of it; its tax counts later'),
+    .describe('Money received less refunds, beyond what was applied to invoices; its tax counts later'),
 });
 export type TaxReport = z.infer<typeof taxReport>;
 

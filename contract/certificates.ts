@@ -59,7 +59,7 @@ export type VerifyCertificateRequest = z.input<typeof verifyCertificateRequest>;
 
 export const verifyCertificateResponse = z.object({
   valid: z.boolean(),
-  message: z.string().describe('A sentence fit to be shown'),
+  message: z.string().describe('A sentence to show'),
   certificate: certificateContent.nullable().describe('What it says, when it is genuine'),
 });
 export type VerifyCertificateResponse = z.infer<typeof verifyCertificateResponse>;
@@ -67,5 +67,5 @@ export type VerifyCertificateResponse = z.infer<typeof verifyCertificateResponse
 export const certificateKeysResponse = z.object({
   keys: z
     .array(z.string())
-    .describe('Every key certificates were signed with, the present one first, as in `publicKey`'),
+    .describe('Every key that certificates were signed with, the current one first, as in `publicKey`'),
 });

@@ -26,7 +26,7 @@ export const CHANGE_ORDER_STATUSES = ['draft', ...AWAITING_ANSWER, 'accepted', '
 export const CHANGE_TITLE_FAULT = 'Please give the change order a title';
 export const CHANGE_LINES_FAULT = 'Please add work, or take some out';
 
-const removed = z.boolean().describe('Work that is taken out; without it work that is added');
+const removed = z.boolean().describe('Whether the work is removed; otherwise it is added');
 const fixed = { optional: true, preselected: true } as const;
 export const changeLaborLineInput = laborLineInput.omit(fixed).extend({ removed: removed.optional() });
 export const changeMaterialLineInput = materialLineInput

@@ -61,7 +61,7 @@ const rowNumber = z.number().int().describe('As a spreadsheet numbers rows: the 
 export const importError = z.object({
   row: rowNumber,
   field: z.string(),
-  message: z.string().describe('A sentence fit to be shown'),
+  message: z.string().describe('A sentence to show'),
 });
 export type ImportError = z.infer<typeof importError>;
 

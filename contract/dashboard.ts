@@ -120,9 +120,7 @@ const moneyFigures = {
   notInvoiced: z.string().describe('The part of it that no open invoice asks for'),
   notDue: z.string().describe('The part that open invoices ask for and that is not late'),
   overdue: z.string().describe('The part that open invoices asked for by a day that has passed'),
-  receivedThisMonth: z
-    .string()
-    .describe('Payments of the contractor’s month, less what was given back of them'),
+  receivedThisMonth: z.string().describe('Payments of the contractor’s month, less their refunds'),
 };
 
 const money = z.object({

@@ -47,11 +47,11 @@ export const invoiceCovers = z.discriminatedUnion(
       })
       .refine(({ percentage, amount }) => (percentage ?? null) === null || (amount ?? null) === null, {
         path: ['amount'],
-        error: 'must be left out beside a percentage',
+        error: 'cannot be combined with a percentage',
       })
       .refine(({ percentage, amount }) => (percentage ?? null) !== null || (amount ?? null) !== null, {
         path: ['percentage'],
-        error: 'must be given, or an amount instead of it',
+        error: 'is required unless there is an amount',
       })
       .describe('A part of the balance, and never more than the balance'),
   ],
@@ -79,7 +79,7 @@ const termFields = {
     .describe('Printed under the sums; without it that of the settings'),
 };
 
-export const WORK_OF_ESTIMATE = 'beside an estimate, whose work it is for';
+export const WORK_OF_ESTIMATE = 'if the invoice belongs to an estimate';
 
 /** The first field of content in a request; undefined for none. */
 export const ownFieldOf = (fields: object): string | undefined =>
@@ -109,12 +109,12 @@ export const invoiceRequest = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (estimateId === undefined) {
-      if (covers !== undefined) refuse('covers', 'must be left out without an estimate');
+      if (covers !== undefined) refuse('covers', 'must be omitted without an estimate');
       return;
     }
     if (covers === undefined) refuse('covers', COVERS_FAULT);
     const own = ownFieldOf(fields);
-    if (own) refuse(own, `must be left out ${WORK_OF_ESTIMATE}`);
+    if (own) refuse(own, `must be omitted ${WORK_OF_ESTIMATE}`);
   });
 export type InvoiceRequest = z.input<typeof invoiceRequest>;
 export type InvoiceFields = z.output<typeof invoiceRequest>;
@@ -153,7 +153,9 @@ export type VoidRequest = z.input<typeof voidRequest>;
 export const INVOICE_FILTERS = ['all', 'draft', 'open', 'overdue', 'paid', 'void'] as const;
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 
-/** Which invoices to list, newest first; `search` matches number, client's name and job description, ignoring case. */
+export const INVOICE_ORDERS = ['newest', 'oldest'] as const;
+
+/** Which invoices to list, newest first by default; `search` matches number, client's name and job description, ignoring case. */
 export const invoicesQuery = z.object({
   estimateId: z.uuid().optional(),
   clientId: z.uuid().optional(),
@@ -162,6 +164,10 @@ export const invoicesQuery = z.object({
       error: `must be ${INVOICE_FILTERS[0]} or one of ${INVOICE_FILTERS.slice(1).join(', ')}`,
     })
     .optional(),
+  order: z
+    .enum(INVOICE_ORDERS, { error: `must be one of ${INVOICE_ORDERS.join(', ')}` })
+    .optional()
+    .describe('Which come first; `newest` if not given'),
   ...pageQueryFields,
 });
 export type InvoicesFilter = z.output<typeof invoicesQuery>;
@@ -206,7 +212,7 @@ export const invoiceSummary = z.object({
     .array(estimateEvent)
     .optional()
     .describe(
-      'Of the invoices of one estimate (`estimateId`): when each was issued, sent, opened, paid, credited and made void, oldest first',
+      'Of the invoices of one estimate (`estimateId`): when each was issued, sent, opened, paid, credited and voided, oldest first',
     ),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;

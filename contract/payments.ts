@@ -112,7 +112,7 @@ export const payment = z.object({
   changeOrderId: z.uuid().nullable().describe('The change order it was paid for; null for its estimate'),
   invoiceId: z.uuid().nullable().describe('The invoice it was paid on; null for any other money'),
   method: z.enum(RECEIVED_METHODS),
-  amount: z.string().describe('0 for a payment whose provider named no valid amount (`invalid_amount`)'),
+  amount: z.string().describe('0 for a payment whose provider reported no valid amount (`invalid_amount`)'),
   currency: z
     .string()
     .describe('The estimate’s, but for money that came in another, which is not counted; XXX for none'),

@@ -14,7 +14,7 @@ export const discountInput = z
   .superRefine(({ percent, amount }, context) => {
     const [hasPercent, hasAmount] = [percent ?? null, amount ?? null].map((value) => value !== null);
     if (hasPercent && hasAmount)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'must be left out beside a percent' });
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'cannot be combined with a percent' });
     if (!hasPercent && !hasAmount)
       context.addIssue({ code: 'custom', message: 'must have a percent or an amount' });
   });

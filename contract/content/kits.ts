@@ -12,7 +12,7 @@ const decimalText = (decimals: 2 | 3 | 6, max: string) =>
  * A kit whose lines were added to an estimate, with each line's quantity rule for another number of units.
  */
 export const estimateKitInput = z.strictObject({
-  id: ownId.describe('An id that you make'),
+  id: ownId.describe('An id that you generate'),
   name: nameField,
   unit: textField(KIT_LIMITS.unitLength),
   quantity: decimalText(3, BOUNDS.quantity).describe('The number of units its lines are for'),

@@ -29,7 +29,7 @@ export const quantityField = decimalField(3, BOUNDS.quantity).transform(quantity
 const lineTerms = {
   id: ownId
     .optional()
-    .describe('The id that was read, or one that you made. Without one the line gets a new id'),
+    .describe('The id that was read, or one that you generated. Without one, the line gets a new id'),
   groupId: ownId.nullish().describe('The group of the line; null for none'),
   optional: z.boolean().optional().describe('Counts only when the client selects it'),
   preselected: z.boolean().optional().describe('An option that is selected at first'),

@@ -14,7 +14,7 @@ const stageName = textField(STAGE_TEXT).min(1, { error: 'Please name the payment
 /** A payment between deposit and balance. `amount` is parsed to hundredths; in yen it must be whole. */
 export const stageInput = z
   .strictObject({
-    id: ownId.optional().describe('The id that was read, or one that you made'),
+    id: ownId.optional().describe('The id that was read, or one that you generated'),
     name: stageName,
     percentage: decimalField(2, BOUNDS.percent)
       .refine((percent) => percent > 0n, NOT_ZERO)
@@ -38,17 +38,17 @@ export const stageInput = z
   .superRefine(({ percentage, amount, dueOn, milestone, sendsItself }, context) => {
     const [hasPercent, hasAmount] = [percentage ?? null, amount ?? null].map((value) => value !== null);
     if (hasPercent && hasAmount)
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'must be left out beside a percentage' });
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'cannot be combined with a percentage' });
     if (!hasPercent && !hasAmount)
       context.addIssue({
         code: 'custom',
         path: ['percentage'],
-        message: 'must be given, or an amount instead of it',
+        message: 'is required unless there is an amount',
       });
     if (dueOn && milestone)
-      context.addIssue({ code: 'custom', path: ['milestone'], message: 'must be left out beside dueOn' });
+      context.addIssue({ code: 'custom', path: ['milestone'], message: 'cannot be combined with dueOn' });
     if (sendsItself && !dueOn)
-      context.addIssue({ code: 'custom', path: ['sendsItself'], message: 'must be left out without dueOn' });
+      context.addIssue({ code: 'custom', path: ['sendsItself'], message: 'requires dueOn' });
   });
 export type StageInput = z.output<typeof stageInput>;
 

@@ -7,7 +7,7 @@ export const API_SCOPES = {
   'estimates:write': 'Create, change and delete estimates and their reminders',
   'estimates:send': 'Send estimates to clients and set their status',
   'invoices:read': 'Read invoices and their PDFs',
-  'invoices:write': 'Create, change and delete drafts of invoices',
+  'invoices:write': 'Create, change and delete draft invoices',
   'invoices:send': 'Issue, send and void invoices',
   'clients:read': 'Read clients',
   'clients:write': 'Create, change, import and delete clients',
@@ -79,6 +79,6 @@ export const idempotencyHeaders = z.looseObject({
     .regex(/^[\x21-\x7e]{1,255}$/, { error: KEY_FAULT })
     .optional()
     .describe(
-      'Repeating a call with the same key does nothing twice; with other content it is 409 IDEMPOTENCY_KEY_REUSED',
+      'Repeating a call with the same key has no second effect; with different content it is 409 IDEMPOTENCY_KEY_REUSED',
     ),
 });

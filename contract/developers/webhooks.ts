@@ -28,7 +28,7 @@ export const WEBHOOK_EVENTS = {
   'invoice.viewed': 'A client opened an invoice',
   'invoice.paid': 'An invoice was paid in full',
   'invoice.overdue': 'The day an invoice was due is over, and it is not paid in full',
-  'invoice.voided': 'An invoice was made void',
+  'invoice.voided': 'An invoice was voided',
   'credit_note.issued': 'A credit note took an amount off an invoice',
   'payment.received': 'A payment was received or recorded',
   'payment.refunded': 'A payment was refunded, online or by hand',
@@ -62,7 +62,7 @@ const urlField = z
     abort: true,
   })
   .refine((text) => !new URL(text).username && !new URL(text).password, {
-    error: 'The address cannot hold a name or password',
+    error: 'The address can’t include a user name or password',
     abort: true,
   })
   .transform((text) => {

@@ -38,7 +38,7 @@ const partField = ownId.nullish().transform((id) => id ?? null);
 
 /** A client's message. A part or pick that the estimate no longer has is ignored rather than refused. */
 export const questionRequest = z.strictObject({
-  id: ownId.describe('An id that you make. The same id again counts once'),
+  id: ownId.describe('An id that you generate. Repeating the same id has no further effect'),
   kind: z.enum(QUESTION_KINDS, { error: `must be one of ${QUESTION_KINDS.join(', ')}` }).default('question'),
   text: messageText,
   name: nameField.min(1, { error: QUESTION_FAULTS.name }),
@@ -100,7 +100,7 @@ const ANSWER_TO = ['asker', 'client'] as const;
 
 /** An answer is shown on the client's page and emailed to one address. */
 export const answerRequest = z.strictObject({
-  id: ownId.describe('An id that you make. The same id again counts once'),
+  id: ownId.describe('An id that you generate. Repeating the same id has no further effect'),
   to: z
     .enum(ANSWER_TO, { error: `must be one of ${ANSWER_TO.join(', ')}` })
     .default('asker')

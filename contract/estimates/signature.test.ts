@@ -40,7 +40,7 @@ describe('a signature', () => {
     expect(drawn([height + 1, 0])).toEqual([]);
     expect(drawn([-1, 0])).not.toEqual([]);
     expect(drawn([0.5, 0]).join()).toContain('must be whole numbers');
-    expect(drawn([1, 2, 3]).join()).toContain('must hold x and y of each point');
+    expect(drawn([1, 2, 3]).join()).toContain('must have x and y of each point');
     expect(drawn([1]).join()).toContain('must have a point');
   });
 

@@ -9,7 +9,7 @@ const stroke = z
   .array(z.int({ error: 'must be whole numbers' }).min(0).max(width))
   .min(2, { error: 'must have a point' })
   .max(maxPoints * 2)
-  .refine((numbers) => numbers.length % 2 === 0, { error: 'must hold x and y of each point' })
+  .refine((numbers) => numbers.length % 2 === 0, { error: 'must have x and y of each point' })
   .refine((numbers) => numbers.every((value, index) => index % 2 === 0 || value <= height), {
     error: `must not be higher than ${height}`,
   });

@@ -20,16 +20,16 @@ export const creditRequest = z
       .refine((amount) => amount > 0n, { error: 'must be more than 0' })
       .transform(priceHundredths)
       .nullish(),
-    full: z.literal(true, { error: 'must be true or left out' }).optional(),
+    full: z.literal(true, { error: 'must be true or omitted' }).optional(),
     reason: notesField.min(1, { error: CREDIT_REASON_FAULT }),
   })
   .refine(({ amount, full }) => (amount ?? null) !== null || full === true, {
     path: ['amount'],
-    error: 'must be given, or full instead of it',
+    error: 'is required unless full is true',
   })
   .refine(({ amount, full }) => (amount ?? null) === null || full === undefined, {
     path: ['amount'],
-    error: 'must be left out beside full',
+    error: 'cannot be combined with full',
   });
 export type CreditRequest = z.input<typeof creditRequest>;
 export type CreditFields = z.output<typeof creditRequest>;

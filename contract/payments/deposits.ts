@@ -43,7 +43,7 @@ export type VerifyPaymentRequest = z.input<typeof verifyPaymentRequest>;
 export const verifyPaymentResponse = z.object({
   success: z.boolean().describe('Whether money arrived that was not refunded in full'),
   pending: z.boolean().describe('The client has paid, and the money is on its way'),
-  message: z.string().describe('A sentence fit to be shown'),
+  message: z.string().describe('A sentence to show'),
   amountPaid: z.string().nullable().describe('What arrived, as decimal text in `currency`'),
   amountRefunded: z.string().nullable().describe('What was refunded of it; null where nothing arrived'),
   currency: z.string(),

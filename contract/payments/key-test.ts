@@ -34,6 +34,6 @@ export const keyTestResponse = z.object({
     .boolean()
     .nullable()
     .describe('False for a test or sandbox key, with which no real money moves; null when not known'),
-  message: z.string().describe('A sentence fit to be shown'),
+  message: z.string().describe('A sentence to show'),
 });
 export type KeyTestResponse = z.infer<typeof keyTestResponse>;

@@ -30,7 +30,7 @@ export async function fileRoutes(app: App, deps: Deps): Promise<void> {
         schema: {
           tags,
           description:
-            'A form with the file `file`, a photo of at most 25 MB or a PDF of at most 20 MB, and the text `id`, a UUID that you make. Photos are re-encoded without their metadata. The same upload again answers the same file. An estimate names it in `files`; a file that nothing names is removed after a week.',
+            'A form with the file `file`, a photo of at most 25 MB or a PDF of at most 20 MB, and the text `id`, a UUID that you generate. Photos are re-encoded without their metadata. The same upload again answers the same file. An estimate names it in `files`; a file that nothing names is removed after a week.',
           consumes: ['multipart/form-data'],
           response: { 201: storedFile },
         },

@@ -95,7 +95,7 @@ describe('a request is refused with the field’s name', () => {
     'for a line and a group together': [
       (file) => [named(file, { lineId: LINE.id, groupId: GROUP.id })],
       'files[0].groupId',
-      'files[0].groupId must be left out: the file belongs to a line',
+      'files[0].groupId must be omitted: the file belongs to a line',
     ],
     'for an id used twice': [
       (file) => [named(file, { id: LINE.id })],

@@ -43,7 +43,7 @@ function requirePlacedFiles({ files, ...content }: EstimateContent, groupIds: Re
     if (groupId !== null && !groupIds.has(groupId))
       refuse(`${field}.groupId`, 'is not a group of this estimate');
     if (lineId === null) continue;
-    if (groupId !== null) refuse(`${field}.groupId`, 'must be left out: the file belongs to a line');
+    if (groupId !== null) refuse(`${field}.groupId`, 'must be omitted: the file belongs to a line');
     const count = lines.get(lineId);
     if (count === undefined) refuse(`${field}.lineId`, 'is not a line of this estimate');
     else if (count === FILE_LIMITS.perLine)
@@ -69,7 +69,7 @@ function requireFittingGroups({ groups, choices }: EstimateContent): void {
     if (kind === 'package' && !isKnown)
       refuse(`groups[${index}].choiceId`, 'must name the choice of the package');
     if (kind !== 'package' && choiceId !== null)
-      refuse(`groups[${index}].choiceId`, 'must be left out: only a package belongs to a choice');
+      refuse(`groups[${index}].choiceId`, 'must be omitted: only a package belongs to a choice');
   }
   for (const [index, choice] of choices.entries()) {
     const packages = groups.filter(({ choiceId }) => choiceId === choice.id);

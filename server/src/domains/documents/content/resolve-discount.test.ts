@@ -73,7 +73,7 @@ describe('a discount', () => {
   });
 
   test.each([
-    [{ percent: '5', amount: '50' }, 'discount.amount must be left out beside a percent'],
+    [{ percent: '5', amount: '50' }, 'discount.amount cannot be combined with a percent'],
     [{ label: 'Fall offer' }, 'discount must have a percent or an amount'],
     [{ percent: '100.01' }, 'discount.percent must be at most 100'],
     [{ percent: '5.125' }, 'discount.percent must have at most 2 decimals'],

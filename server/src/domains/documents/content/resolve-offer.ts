@@ -70,12 +70,12 @@ function withPlacedParts(input: EstimateFields | ContentChanges, content: Estima
 function requireOneWayToTax(input: EstimateFields | ContentChanges, taxes: OfferContent['taxes']): void {
   if (taxes.length === 0) return;
   if (input.taxRate !== undefined && input.taxes !== undefined)
-    throw new InvalidInputError('taxRate', 'taxRate must be left out beside taxes');
+    throw new InvalidInputError('taxRate', 'taxRate cannot be combined with taxes');
   for (const section of SECTIONS)
     for (const [index, { taxable }] of (input[section] ?? []).entries())
       if (taxable === false) {
         const field = `${section}[${index}].taxable`;
-        throw new InvalidInputError(field, `${field} must be left out beside taxes: send taxIds`);
+        throw new InvalidInputError(field, `${field} cannot be combined with taxes: send taxIds`);
       }
 }
 

@@ -65,7 +65,7 @@ function resolveDeposit(
     return { depositPercentage: percentage, depositFixed: isPercent ? null : stored.depositFixed };
   if (depositFixedAmount === null || depositFixedAmount === 0n)
     return { depositPercentage: percentage, depositFixed: null };
-  if (isPercent) refuse('depositFixedAmount', 'must be left out beside depositPercentage');
+  if (isPercent) refuse('depositFixedAmount', 'cannot be combined with depositPercentage');
   return {
     depositPercentage: percentHundredths(0n),
     depositFixed: toAmount(depositFixedAmount, currency, 'depositFixedAmount'),

@@ -36,7 +36,7 @@ export async function changeInvoice(
     if (field)
       throw new InvalidInputError(
         field,
-        `${field} must be left out ${isOwn ? 'without an estimate' : WORK_OF_ESTIMATE}`,
+        `${field} must be omitted ${isOwn ? 'without an estimate' : WORK_OF_ESTIMATE}`,
       );
     const root = isOwn ? await changeWork(deps, tx, account, stored, work) : stored;
     const job = await readJob(tx, account, root);
