@@ -201,6 +201,21 @@ describe('a card declined at a renewal', () => {
   });
 });
 
+test('a plan canceled after the week of grace is not said to work any longer', async () => {
+  const contractor = await aSubscriberPastTrial();
+  const { customerId } = (await rowOf(contractor)) ?? {};
+  await app.control(`stripe/customers/${customerId}/card`, { card: 'declines' });
+  await app.moveBy({ days: 40 });
+  const browser = await signInAgain(app, contractor);
+  expect(await statusOf(browser)).toMatchObject({ status: 'expired_blocked', isBlocked: true });
+  expect((await cancel(browser)).json()).toMatchObject({
+    message: 'Your subscription is canceled and will not renew.',
+  });
+  const mails = await mailsTo(app.server, contractor.email);
+  const mail = mails.find(({ subject }) => subject === 'Your Plumbline plan is canceled');
+  expect(mail?.text).toContain('You won’t be charged again. You can still read and export your data.');
+});
+
 test('the portal needs a former or current plan', async () => {
   const contractor = await aContractor(app);
   expect((await contractor.post('/api/billing/portal')).statusCode).toBe(409);

@@ -11,9 +11,9 @@ import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
 import { isLive, isUnpaid } from '../rules.ts';
 
 /**
- * Cancels the plan at the end of its period and returns a message with that date. An unpaid plan ends immediately and keeps the
- * rest of its grace period. Idempotent. Throws `ConflictError` if there is no live subscription, and `UnavailableError` if
- * Stripe does not answer.
+ * Cancels the plan at the end of its period and returns a message, with the end of access unless that is over. An unpaid plan
+ * ends immediately and keeps the rest of its grace period. Idempotent. Throws `ConflictError` if there is no live subscription,
+ * and `UnavailableError` if Stripe does not answer.
  */
 export async function cancelSubscription(deps: Deps, account: AccountId, reason: string): Promise<string> {
   const provider = resolveProvider(deps);
@@ -29,7 +29,8 @@ export async function cancelSubscription(deps: Deps, account: AccountId, reason:
       await settleChange(deps, account, () => provider.cancelAtPeriodEnd(subscriptionId, reason));
     const { trialEndsAt, timeZone } = await getAccount(deps, account);
     const until = worksUntil({ trialEndsAt, subscription: { ...read, cancelsAtPeriodEnd: true } });
-    const date = calendarDate(until, timeZone);
-    return `Your subscription is canceled and will not renew. You keep full access until ${printDate(date)}.`;
+    const canceled = 'Your subscription is canceled and will not renew.';
+    if (until <= deps.clock.now()) return canceled;
+    return `${canceled} You keep full access until ${printDate(calendarDate(until, timeZone))}.`;
   });
 }

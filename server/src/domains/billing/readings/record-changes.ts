@@ -40,7 +40,7 @@ export async function recordChanges(
       ...mail,
       message: notice,
       props: {
-        worksUntil: dateOf(until),
+        worksUntil: until > now ? dateOf(until) : '',
         keptUntil: dateOf(addDays(laterOf(until, after.endedAt), DATA_KEPT_DAYS)),
       },
     });
