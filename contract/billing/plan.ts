@@ -9,5 +9,5 @@ export const TRIAL_GRACE_DAYS = 3;
 export const ENDING_SOON_DAYS = 2;
 /** Days of full access after a failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7;
-/** Minimum days for which a cancelled account's data is kept after the paid period. */
+/** Minimum days for which a canceled account's data is kept after the paid period. */
 export const DATA_KEPT_DAYS = 30;

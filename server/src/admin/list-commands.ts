@@ -27,7 +27,7 @@ export async function findAccounts(context: AdminContext, text: string): Promise
   printStandings(context, standings);
 }
 
-/** Lists the cancelled accounts due for removal, and when. */
+/** Lists the canceled accounts due for removal, and when. */
 export async function listDue(context: AdminContext): Promise<void> {
   const { output, deps } = context;
   const removals = await recorded(context, async (tx) => {

@@ -13,7 +13,7 @@ const acts = () => operator().acts();
 const addresses = () => operator().addresses();
 const aContractor = (fields?: { companyName?: string }) => operator().aContractor(fields);
 
-/** A contractor whose cancelled plan ended long enough ago, and who was notified, so that the data is due. */
+/** A contractor whose canceled plan ended long enough ago, and who was notified, so the data is due. */
 async function aDueAccount() {
   const contractor = await aContractor();
   await aSentEstimate(contractor);

@@ -11,7 +11,7 @@ import { describeHoldings } from './describe-plan.ts';
 import { counted, plainText } from './format-table.ts';
 
 /**
- * Removes the cancelled accounts that are due, each in its own transaction, and reports what was deleted. Without `yes` it
+ * Removes the canceled accounts that are due, each in its own transaction, and reports what was deleted. Without `yes` it
  * only reports. Returns false if one could not be removed.
  */
 export async function removeDue(context: AdminContext, yes: boolean): Promise<boolean> {

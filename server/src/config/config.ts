@@ -109,7 +109,7 @@ const variables = z.object({
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine((keys) => keys.every((key) => key.length >= 32), {
-      error: 'must be keys of at least 32 characters, with commas between them',
+      error: 'must be keys of at least 32 characters, separated by commas',
     })
     .default([]),
   SMTP_URL: z
@@ -133,7 +133,7 @@ const variables = z.object({
     .optional(),
   STRIPE_PRICE_ID: z
     .string()
-    .regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' })
+    .regex(/^price_\w+$/, { error: 'must be the id of a Stripe price, such as price_1Abc' })
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -141,15 +141,15 @@ const variables = z.object({
     .optional(),
   ANALYTICS_KEY: z
     .string()
-    .regex(/^[\w-]{8,100}$/, { error: 'must be the key of a project, such as phc_1Abc' })
+    .regex(/^[\w-]{8,100}$/, { error: 'must be the key of a PostHog project, such as phc_1Abc' })
     .optional(),
   ANALYTICS_HOST: apiBase('https://us.i.posthog.com'),
   CHAT_ID: z
-    .guid({ error: 'must be the id of a website at Crisp, such as 1f0c8f9e-4c0b-4a57-9a55-0d9b2c7e1a11' })
+    .guid({ error: 'must be the id of a Crisp website, such as 1f0c8f9e-4c0b-4a57-9a55-0d9b2c7e1a11' })
     .optional(),
   PIXEL_ID: z
     .string()
-    .regex(/^[at]\d_\w+$/, { error: 'must be the id of a pixel at Reddit, such as a2_1abc' })
+    .regex(/^[at]\d_\w+$/, { error: 'must be the id of a Reddit pixel, such as a2_1abc' })
     .optional(),
   CONSENT: z.enum(['required', 'off'], { error: 'must be required or off' }).default('off'),
   TERMS_FILE: z.string().optional(),
@@ -157,7 +157,7 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
-      error: 'must be an e-mail address, with a name if you like: Plumbline <mail@example.com>',
+      error: 'must be an email address, optionally with a name: Plumbline <mail@example.com>',
     })
     .default('Plumbline <no-reply@localhost>'),
   ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).default('all'),
@@ -165,7 +165,7 @@ const variables = z.object({
   TRUST_PROXY: z
     .string()
     .refine((text) => /^(?:true|false|\d{1,2})$/.test(text) || text.split(',').every(isProxyAddress), {
-      error: 'must be false, a number of proxies, or their addresses with commas between them',
+      error: 'must be false, a number of proxies, or their addresses separated by commas',
     })
     .default('false'),
   NOW_OFFSET: z

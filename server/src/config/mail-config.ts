@@ -50,7 +50,7 @@ export const mailVariables = {
       },
     )
     .refine((text) => !URL.canParse(text) || isEncoded(text), {
-      error: 'must write a % in the user, the password or the folder as %25',
+      error: 'must encode a % in the user, the password or the folder as %25',
     })
     .optional(),
   MAIL_EVENTS: z.enum(EMAIL_SERVICES, { error: `must be one of ${EMAIL_SERVICES.join(', ')}` }).optional(),

@@ -48,7 +48,7 @@ const wholeNumber = (least: number, most: number, standard: number) => {
 };
 
 const PORT_ERROR = 'must be a port number from 0 to 65535';
-const RATIO_ERROR = 'must be a part of all requests, from 0 to 1';
+const RATIO_ERROR = 'must be a share of requests, from 0 to 1';
 
 /** The environment variables of `readOperations`. */
 export const operationVariables = {

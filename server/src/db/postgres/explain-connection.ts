@@ -23,7 +23,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'Check the user and the password in VARIABLE.',
   '28000': 'Check the user in VARIABLE, and pg_hba.conf on the server.',
   '3D000': 'Create the database, or check its name in VARIABLE.',
-  '53300': 'The server has no connection left: raise its max_connections, or stop something that uses it.',
+  '53300': 'The server has no free connections: raise its max_connections, or stop another client.',
   '57P03': 'The server is starting or stopping: try again in a moment.',
 };
 

@@ -36,7 +36,7 @@ export function paypalDeposits(config: PaypalConfig, payeeEmail: string): Deposi
 
     ask: (session) => withOrders((orders) => collect(orders, session)),
 
-    // An order cannot be cancelled, but no money moves until it is captured, which only this server does.
+    // An order cannot be canceled, but no money moves until it is captured, which only this server does.
     close: ({ sessionId }) =>
       withOrders(async (orders) => {
         const verdict = verdictOf(await readOrder(orders, sessionId));

@@ -10,7 +10,7 @@ import { deleteAccount, lockAccount } from '../passwords/credential-queries.ts';
 import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
-/** The cause: the owner, the operator, or the end of a cancelled account's retention. */
+/** The cause: the owner, the operator, or the end of a canceled account's retention. */
 type RemovalReason = 'owner' | 'operator' | 'time';
 
 /**

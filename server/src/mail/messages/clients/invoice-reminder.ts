@@ -44,8 +44,8 @@ export const invoiceReminder = defineMessage({
       paragraphs: [
         `Hi ${name},`,
         isOverdue
-          ? `Invoice ${document.number} was due on ${due}, and ${open} is still open. You can see how to pay on the page behind the button.`
-          : `Invoice ${document.number} is due on ${due}, and ${open} is open. You can see how to pay on the page behind the button.`,
+          ? `Invoice ${document.number} was due on ${due}, and ${open} is still open. Use the button to see how to pay.`
+          : `Invoice ${document.number} is due on ${due}, and ${open} is open. Use the button to see how to pay.`,
         'If you paid in the last few days, thank you. If you have any questions, just reply to this email.',
         signMail(invoice),
       ],

@@ -27,7 +27,7 @@ function paragraphsOf({ invoice, customMessage }: View): string[] {
     `Here’s invoice ${document.number} for ${total} (${cleanHeaderText(title)}).`,
     open === null
       ? 'Nothing is left to pay. Thank you.'
-      : `Please pay ${open} by ${printDate(dueOn)}. You can see how to pay on the page behind the button.`,
+      : `Please pay ${open} by ${printDate(dueOn)}. Use the button to see how to pay.`,
     'If you have any questions, just reply to this email.',
     signMail(invoice),
   ].filter((paragraph) => paragraph !== '');
