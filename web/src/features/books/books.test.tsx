@@ -138,6 +138,24 @@ test('another period is read again, and a first day after the last moves the las
   expect(seen.filter(({ path }) => path.includes('0202'))).toEqual([]);
 });
 
+test('while another period loads nothing of the old one can be sent, and after a failure one can be chosen again', async () => {
+  open(`/clients/${DANA.id}/statement`);
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send statement' });
+  expect(send.disabled).toBe(false);
+  let fail = () => {};
+  handle((_call, response) => {
+    fail = () => answer(response, 500, {});
+  });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-15' } });
+  expect(send.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'PDF' }).disabled).toBe(true);
+  expect(screen.getByText('Client owes').closest('[aria-busy=true]')).not.toBeNull();
+  await waitFor(() => expect(seen.at(-1)?.path).toContain('to=2026-11-15'));
+  fail();
+  expect(await screen.findByText('We couldn’t load your statement')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-15');
+});
+
 test('a statement is sent to the client’s address with the days that are shown', async () => {
   open(`/clients/${DANA.id}/statement`);
   await user.click(await screen.findByRole('button', { name: 'Send statement' }));

@@ -59,6 +59,13 @@ interface PeriodFieldsProps extends Omit<CurrencyFieldProps, 'onChange'> {
   onChange: (period: Period) => void;
 }
 
+/** The fields of a chosen period whose report could not be loaded, so that another can be chosen. */
+export function ChosenPeriod({ period, onChange }: Pick<PeriodFieldsProps, 'period' | 'onChange'>) {
+  const { from, to } = period;
+  if (from === undefined || to === undefined) return null;
+  return <PeriodFields {...{ from, to, period, onChange }} currency="USD" currencies={[]} />;
+}
+
 /** Selects a period by name or by its two days, and the currency if there are several. */
 export function PeriodFields({ from, to, period, currency, currencies, onChange }: PeriodFieldsProps) {
   const today = todayIn(useProfile().timeZone);

@@ -8,16 +8,18 @@ import { useSaveFile } from './api.ts';
 interface SaveButtonProps {
   path: string;
   fileName: string;
+  disabled?: boolean;
   children: ReactNode;
 }
 
 /** Saves a file from the server, and reports a failure. */
-export function SaveButton({ path, fileName, children }: SaveButtonProps) {
+export function SaveButton({ path, fileName, disabled = false, children }: SaveButtonProps) {
   const { mutate, isPending } = useSaveFile();
   return (
     <Button
       icon={<Download aria-hidden="true" />}
       busy={isPending}
+      disabled={disabled}
       onClick={() =>
         mutate(
           { path, fileName },

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useClient } from '../clients/api.ts';
 import { Ages } from './ages.tsx';
 import { type Period, statementFile, useStatement } from './api.ts';
-import { PeriodFields } from './period-fields.tsx';
+import { ChosenPeriod, PeriodFields } from './period-fields.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SendStatementDialog } from './send-statement-dialog.tsx';
 import { StatementRows } from './statement-rows.tsx';
@@ -48,9 +48,11 @@ interface LoadedStatementProps {
   statement: Statement;
   period: Period;
   onPeriod: (period: Period) => void;
+  /** Whether another period is loading, and the statement is still the previous one. */
+  isComing: boolean;
 }
 
-function LoadedStatement({ statement, period, onPeriod }: LoadedStatementProps) {
+function LoadedStatement({ statement, period, onPeriod, isComing }: LoadedStatementProps) {
   const [isSending, setIsSending] = useState(false);
   const { clientId, clientName, from, to, currency, currencies, rows, balanceBefore, aging } = statement;
   const { data: client } = useClient(clientId);
@@ -63,13 +65,26 @@ function LoadedStatement({ statement, period, onPeriod }: LoadedStatementProps) 
         title="Statement"
         actions={
           <>
-            <SaveButton path={statementFile(clientId, 'csv', shown)} fileName={fileName('csv')}>
+            <SaveButton
+              path={statementFile(clientId, 'csv', shown)}
+              fileName={fileName('csv')}
+              disabled={isComing}
+            >
               CSV
             </SaveButton>
-            <SaveButton path={statementFile(clientId, 'pdf', shown)} fileName={fileName('pdf')}>
+            <SaveButton
+              path={statementFile(clientId, 'pdf', shown)}
+              fileName={fileName('pdf')}
+              disabled={isComing}
+            >
               PDF
             </SaveButton>
-            <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setIsSending(true)}>
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden="true" />}
+              disabled={isComing}
+              onClick={() => setIsSending(true)}
+            >
               Send statement
             </Button>
           </>
@@ -85,22 +100,24 @@ function LoadedStatement({ statement, period, onPeriod }: LoadedStatementProps) 
         currencies={currencies}
         onChange={onPeriod}
       />
-      <Figures statement={statement} />
-      {rows.length === 0 && isZero(balanceBefore) ? (
-        <EmptyState title="Nothing in this period" className="border-t border-ink">
-          Issued invoices, credit notes, payments and refunds of the days above show here.
-        </EmptyState>
-      ) : (
-        <>
-          <StatementRows statement={statement} />
-          <section aria-labelledby="open-by-age" className="mt-8">
-            <h2 id="open-by-age" className="mb-3">
-              Open invoices by days late
-            </h2>
-            <Ages aging={aging} />
-          </section>
-        </>
-      )}
+      <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
+        <Figures statement={statement} />
+        {rows.length === 0 && isZero(balanceBefore) ? (
+          <EmptyState title="Nothing in this period" className="border-t border-ink">
+            Issued invoices, credit notes, payments and refunds of the days above show here.
+          </EmptyState>
+        ) : (
+          <>
+            <StatementRows statement={statement} />
+            <section aria-labelledby="open-by-age" className="mt-8">
+              <h2 id="open-by-age" className="mb-3">
+                Open invoices by days late
+              </h2>
+              <Ages aging={aging} />
+            </section>
+          </>
+        )}
+      </div>
       <SendStatementDialog
         statement={statement}
         email={client?.email ?? null}
@@ -113,7 +130,7 @@ function LoadedStatement({ statement, period, onPeriod }: LoadedStatementProps) 
 
 function LoadStatement({ id }: { id: string }) {
   const [period, setPeriod] = useState<Period>({});
-  const { data, error, refetch } = useStatement(id, period);
+  const { data, error, refetch, isPlaceholderData } = useStatement(id, period);
   if (error instanceof HttpError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
@@ -124,8 +141,17 @@ function LoadStatement({ id }: { id: string }) {
         This client may have been deleted.
       </EmptyState>
     );
-  if (data) return <LoadedStatement statement={data} period={period} onPeriod={setPeriod} />;
-  if (error) return <CouldNotLoad what="statement" error={error} onRetry={() => void refetch()} />;
+  if (data)
+    return (
+      <LoadedStatement statement={data} period={period} onPeriod={setPeriod} isComing={isPlaceholderData} />
+    );
+  if (error)
+    return (
+      <>
+        <ChosenPeriod period={period} onChange={setPeriod} />
+        <CouldNotLoad what="statement" error={error} onRetry={() => void refetch()} />
+      </>
+    );
   return (
     <Loading label="Loading the statement">
       <Skeleton className="h-6 w-40" />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, Td, Th } from '../../ui/lists/table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { filePath, type Period, TAX_PATH, useTaxReport } from './api.ts';
-import { PeriodFields } from './period-fields.tsx';
+import { ChosenPeriod, PeriodFields } from './period-fields.tsx';
 import { ReportSection } from './report-section.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -64,7 +64,7 @@ function Taxes({ report }: { report: TaxReport }) {
 export function TaxSection() {
   const [basis, setBasis] = useState<TaxBasis>('issued');
   const [period, setPeriod] = useState<Period>({});
-  const { data, error, refetch } = useTaxReport(basis, period);
+  const { data, error, refetch, isPlaceholderData: isComing } = useTaxReport(basis, period);
   return (
     <ReportSection
       title="Tax"
@@ -78,6 +78,7 @@ export function TaxSection() {
               currency: data.currency,
             })}
             fileName={`plumbline-tax-${data.from}-to-${data.to}.csv`}
+            disabled={isComing}
           >
             <span className="sr-only">Tax as </span>CSV
           </SaveButton>
@@ -101,16 +102,21 @@ export function TaxSection() {
             currencies={data.currencies}
             onChange={setPeriod}
           />
-          <Taxes report={data} />
-          {!isZero(data.receivedNotInvoiced.replace(/^-/, '')) && (
-            <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-ink-2">
-              <span>Received, not invoiced yet</span>
-              <span className="figures">{formatMoney(data.receivedNotInvoiced, data.currency)}</span>
-            </p>
-          )}
+          <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
+            <Taxes report={data} />
+            {!isZero(data.receivedNotInvoiced.replace(/^-/, '')) && (
+              <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-ink-2">
+                <span>Received, not invoiced yet</span>
+                <span className="figures">{formatMoney(data.receivedNotInvoiced, data.currency)}</span>
+              </p>
+            )}
+          </div>
         </>
       ) : error ? (
-        <CouldNotLoad what="taxes" error={error} headingLevel={3} onRetry={() => void refetch()} />
+        <>
+          <ChosenPeriod period={period} onChange={setPeriod} />
+          <CouldNotLoad what="taxes" error={error} headingLevel={3} onRetry={() => void refetch()} />
+        </>
       ) : (
         <Loading label="Loading taxes">
           <Skeleton className="w-72 max-w-full" />
