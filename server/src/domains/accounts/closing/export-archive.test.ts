@@ -149,7 +149,7 @@ test('the archive waits for PDFs while many others are rendered', async () => {
     },
   };
   const archive = await exportArchive({ ...server.deps, documents }, await accountIdOf(contractor));
-  const names = [...(await unzip(await buffer(archive))).keys()];
+  const names = [...unzip(await buffer(archive)).keys()];
   expect(names).toContain(`estimates/estimate-${estimateNumber}.pdf`);
   expect(names).not.toContain('missing.txt');
 });
