@@ -54,7 +54,10 @@ export function useMaterials({ category, search }: Narrowing) {
   });
 }
 
-/** Refetches a list; a change settles once that is done. */
+/**
+ * Refetches a list, also after a refusal, which may mean that the entry was deleted elsewhere; a change
+ * settles once that is done.
+ */
 function useRereading(queryKey: readonly string[]) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey });
@@ -62,81 +65,81 @@ function useRereading(queryKey: readonly string[]) {
 
 /** Creates a job type. */
 export function useCreateJobType() {
-  const onSuccess = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading(JOB_TYPES_KEY);
   return useMutation({
     mutationFn: (fields: JobTypeRequest) => request<JobType>('POST', '/api/job-types', fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Updates one of the contractor's own job types; estimates keep the name they copied. */
 export function useChangeJobType(id: string) {
-  const onSuccess = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading(JOB_TYPES_KEY);
   return useMutation({
     mutationFn: (fields: JobTypeRequest) => request<undefined>('PATCH', `/api/job-types/${id}`, fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Deletes one of the contractor's own job types; estimates keep the name they copied. */
 export function useDeleteJobType() {
-  const onSuccess = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading(JOB_TYPES_KEY);
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/job-types/${id}`),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Creates a labor type. */
 export function useCreateLaborType() {
-  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading(LABOR_TYPES_KEY);
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<LaborType>('POST', '/api/labor-types', fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Updates a labor type; lines keep the name and the rate they copied. */
 export function useChangeLaborType(id: string) {
-  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading(LABOR_TYPES_KEY);
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<undefined>('PATCH', `/api/labor-types/${id}`, fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Deletes a labor type; lines keep the name and the rate they copied. */
 export function useDeleteLaborType() {
-  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading(LABOR_TYPES_KEY);
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/labor-types/${id}`),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Adds a material of the contractor's own; one with the same name and unit is updated instead. */
 export function useCreateMaterial() {
-  const onSuccess = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading(MATERIALS_KEY);
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('POST', '/api/materials', fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Updates one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useChangeMaterial(id: string) {
-  const onSuccess = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading(MATERIALS_KEY);
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('PATCH', `/api/materials/${id}`, fields),
-    onSuccess,
+    onSettled,
   });
 }
 
 /** Deletes one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useDeleteMaterial() {
-  const onSuccess = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading(MATERIALS_KEY);
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/materials/${id}`),
-    onSuccess,
+    onSettled,
   });
 }

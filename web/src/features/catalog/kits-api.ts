@@ -26,6 +26,6 @@ export function useDeleteKit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/kits/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: KITS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KITS_KEY }),
   });
 }

@@ -21,6 +21,10 @@ const PAGE_SIZE = 25;
 /** A select needs a value for "all". */
 const ALL = 'all';
 
+/** A chosen filter that no item has any longer counts as all. */
+const keptFilter = (chosen: string, values: readonly (string | null)[]) =>
+  values.includes(chosen) ? chosen : ALL;
+
 const optionsOf = (label: string, values: readonly (string | null)[]) => [
   { value: ALL, label },
   ...[...new Set(values)]
@@ -42,8 +46,8 @@ export function Items({ focusAfter, emptyAction }: ItemsProps) {
   const materials = useOwnMaterials();
   const laborTypes = useLaborTypes();
   const [typed, setTyped] = useState('');
-  const [category, setCategory] = useState(ALL);
-  const [supplier, setSupplier] = useState(ALL);
+  const [chosenCategory, setCategory] = useState(ALL);
+  const [chosenSupplier, setSupplier] = useState(ALL);
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<{ kind: 'edit' | 'remove'; item: PriceItem }>();
   const [actions] = useState<ItemActions>(() => ({
@@ -55,6 +59,8 @@ export function Items({ focusAfter, emptyAction }: ItemsProps) {
     () => materials.data && laborTypes.data && priceItems(materials.data, laborTypes.data, profile),
     [materials.data, laborTypes.data, profile],
   );
+  const category = keptFilter(chosenCategory, items?.map((item) => item.category) ?? []);
+  const supplier = keptFilter(chosenSupplier, items?.map((item) => item.supplier) ?? []);
   const found = useMemo(
     () =>
       narrowItems(items ?? [], {

@@ -188,6 +188,31 @@ test('a shipped material is copied to the contractor’s own', async () => {
   );
 });
 
+test('a failure to load what ships is not called an empty list', async () => {
+  const user = open([SHINGLE]);
+  await screen.findByText('Shingle');
+  handle((_call, response) => answer(response, 500, {}));
+  await user.click(screen.getByRole('button', { name: 'New item' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy one from Plumbline’s list' }));
+  expect(await screen.findByText('We couldn’t load your materials')).toBeDefined();
+  expect(screen.queryByText('No matching materials.')).toBeNull();
+});
+
+test('an item deleted elsewhere leaves the list, and the filter for it too', async () => {
+  const list = [SHINGLE, CRANE];
+  const user = open(list, { status: 404, body: { message: 'Material Not Found' } });
+  await user.click(await screen.findByRole('combobox', { name: 'Supplier' }));
+  await user.click(await screen.findByRole('option', { name: GEM }));
+  expect(rows()).toHaveLength(1);
+  list.shift();
+  await user.click(screen.getByRole('button', { name: 'Actions for Shingle' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete item' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Crane')).toBeDefined();
+});
+
 test('deleting an item asks first', async () => {
   const user = open([CRANE]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Crane' }));

@@ -2,6 +2,7 @@ import type { Material } from '@plumbline/contract/catalog';
 import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { useDeferredValue, useState } from 'react';
+import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useMaterials } from '../api.ts';
@@ -14,7 +15,7 @@ export function ShippedDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [copied, setCopied] = useState<Material>();
-  const { data = [], isPending } = useMaterials({ category: ALL_MATERIALS, search });
+  const { data = [], isSuccess, error, refetch } = useMaterials({ category: ALL_MATERIALS, search });
   const shipped = data.filter(({ userId }) => userId === undefined);
   if (copied) return <OwnMaterialDialog start={copied} onClose={onClose} />;
   return (
@@ -43,7 +44,8 @@ export function ShippedDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {!isPending && shipped.length === 0 && <p className="mt-3 text-ink-2">No matching materials.</p>}
+      {error && <CouldNotLoad what="materials" error={error} onRetry={() => void refetch()} />}
+      {isSuccess && shipped.length === 0 && <p className="mt-3 text-ink-2">No matching materials.</p>}
       {shipped.length > MOST_ROWS && (
         <p className="mt-3 text-sm text-ink-2">
           {`${(shipped.length - MOST_ROWS).toLocaleString('en-US')} more: search to find them`}
