@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
+import { sampleProfile } from '../estimates/testing/sample-profile.ts';
 import { JobTypeDialog } from './job-type-dialog.tsx';
+import { LaborTypeDialog } from './labor-type-dialog.tsx';
 
 const { seen, handle } = useHttpServer();
 const SHED: JobType = {
@@ -80,5 +83,28 @@ test('a failing server leaves the dialog open with its input', async () => {
     expect(screen.getByLabelText<HTMLInputElement>('Job Type Name *').value).toBe(SHED.name),
   );
   expect(onSaved).not.toHaveBeenCalled();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test.each(['job', 'labor'] as const)('the dialog of a %s type stays open while it is saved', async (kind) => {
+  handle(({ path }, response) => {
+    if (path === '/api/auth/csrf-token') answer(response, 200, { csrfToken: 't' });
+  });
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  const welder = { id: SHED.id, name: 'Welder', description: null };
+  render(
+    <QueryClientProvider client={queryClient}>
+      {kind === 'job' ? (
+        <JobTypeDialog open onOpenChange={onOpenChange} jobType={SHED} />
+      ) : (
+        <LaborTypeDialog open onOpenChange={onOpenChange} laborType={welder} />
+      )}
+    </QueryClientProvider>,
+  );
+  await press('Save Changes');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
   expect(onOpenChange).not.toHaveBeenCalled();
 });

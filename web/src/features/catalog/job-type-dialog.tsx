@@ -36,15 +36,18 @@ export function JobTypeDialog(props: JobTypeDialogProps) {
     onSaved?.(answer);
     onOpenChange(false);
   };
-
+  // Closed while it is saved, a refusal would find nothing of what was typed.
+  const changeOpen = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title={jobType ? 'Edit Job Type' : 'Add Job Type'}
       footer={
         <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button disabled={busy} onClick={() => changeOpen(false)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">

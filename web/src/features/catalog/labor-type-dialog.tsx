@@ -27,15 +27,18 @@ export function LaborTypeDialog({ open, onOpenChange, laborType }: LaborTypeDial
     toast({ title: laborType ? 'Labor type updated successfully' : 'Labor type created successfully' });
     onOpenChange(false);
   };
-
+  // Closed while it is saved, a refusal would find nothing of what was typed.
+  const changeOpen = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title={laborType ? 'Edit Labor Type' : 'Add Labor Type'}
       footer={
         <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button disabled={busy} onClick={() => changeOpen(false)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
