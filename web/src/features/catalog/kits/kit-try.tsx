@@ -2,7 +2,7 @@ import { type Kit, kitLinesRequest } from '@plumbline/contract/kits';
 import { makeKitLine } from '@plumbline/contract/kits/make-kit-lines';
 import type { QuantityThousandths } from '@plumbline/contract/pricing/amounts';
 import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
-import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { currencySign, formatAmount, formatPercent } from '@plumbline/contract/pricing/format-money';
 import { sharePercent } from '@plumbline/contract/pricing/price-profit';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -53,7 +53,9 @@ export function KitFigures({ kit, number }: { kit: Kit; number: QuantityThousand
   const margin =
     price === null || cost === null ? null : sharePercent(cents(price) - cents(cost), cents(price));
   const per = perUnitOf(kit.unit);
-  const money = (text: string | null) => (text === null ? '–' : formatMoney(text, currency));
+  // Prices have two decimals in every currency.
+  const money = (text: string | null) =>
+    text === null ? '–' : `${currencySign(currency)}${formatAmount(text)}`;
   const figures = [
     { label: `Price ${per}`, text: money(price) },
     ...(hidesCosts

@@ -94,18 +94,18 @@ const GUTTER: Kit = {
   ],
 };
 
-function open(path: string, kits: Kit[] = [GUTTER, ROOF], refusal?: { status: number; body: object }) {
+function open(path: string, kits = [GUTTER, ROOF], refusal?: [number, object], profile = sampleProfile()) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.path.startsWith('/api/materials')) return answer(response, 200, [SHINGLE]);
     if (call.path === '/api/labor-types') return answer(response, 200, []);
     if (call.method === 'GET') return answer(response, 200, kits);
-    if (refusal) return answer(response, refusal.status, refusal.body);
+    if (refusal) return answer(response, ...refusal);
     if (call.method === 'DELETE') return response.writeHead(204).end();
     answer(response, call.method === 'POST' ? 201 : 200, GUTTER);
   });
   const queryClient = createQueryClient();
-  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  queryClient.setQueryData(SESSION_KEY, profile);
   const shell = (
     <>
       <Outlet />
@@ -117,10 +117,11 @@ function open(path: string, kits: Kit[] = [GUTTER, ROOF], refusal?: { status: nu
     { path: '/price-book/kits/new', Component: NewKitPage },
     { path: '/price-book/kits/:id', Component: ChangeKitPage },
   ];
-  const routes = [{ element: shell, children }];
   render(
     <App queryClient={queryClient}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      <RouterProvider
+        router={createMemoryRouter([{ element: shell, children }], { initialEntries: [path] })}
+      />
     </App>,
   );
   return userEvent.setup({ delay: null });
@@ -150,6 +151,11 @@ test('a kit shows what a number makes while it is typed', async () => {
   await user.type(number, '18 feet');
   expect(screen.getByText('Must be a number of 0 or more, such as 12.5')).toBeDefined();
   expect(parts()[1]).toBe('Lead, tear-off and lay0.018 h per sq ft');
+});
+
+test('a price has two decimals, also in yen', async () => {
+  open('/price-book/kits', [{ ...GUTTER, price: '12.50' }], undefined, sampleProfile({ currency: 'JPY' }));
+  expect(await screen.findByText('¥12.50')).toBeDefined();
 });
 
 test('kits are searched, and one’s own say so', async () => {
@@ -254,7 +260,7 @@ test('parts are moved, and one that was removed comes back to its place', async 
 
 test('a name that another kit has says so at the name', async () => {
   const taken = { success: false, error: 'NAME_TAKEN', message: 'You already have a kit named “Roof”.' };
-  const user = open(`/price-book/kits/${GUTTER.id}`, [GUTTER], { status: 409, body: taken });
+  const user = open(`/price-book/kits/${GUTTER.id}`, [GUTTER], [409, taken]);
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
   await user.type(name, 'roof');
@@ -269,7 +275,7 @@ test('a part that was deleted from the price book is named', async () => {
     error: 'NOT_FOUND',
     message: 'parts[2].materialId is not a material of the catalog',
   };
-  const user = open(`/price-book/kits/new?copy=${ROOF.id}`, [ROOF], { status: 404, body });
+  const user = open(`/price-book/kits/new?copy=${ROOF.id}`, [ROOF], [404, body]);
   await user.click(await screen.findByRole('button', { name: 'Save kit' }));
   expect(
     await screen.findByText('Part 3 is no longer in your price book. Open it and choose another.'),
@@ -277,12 +283,9 @@ test('a part that was deleted from the price book is named', async () => {
 });
 
 test('deleting a kit asks first, and the plan may not cover it', async () => {
-  const body = {
-    success: false,
-    error: 'PAYMENT_REQUIRED',
-    billingStatus: { subscriptionStatus: 'expired' },
-  };
-  const user = open('/price-book/kits', [GUTTER], { status: 402, body });
+  const billingStatus = { subscriptionStatus: 'expired' };
+  const body = { success: false, error: 'PAYMENT_REQUIRED', billingStatus };
+  const user = open('/price-book/kits', [GUTTER], [402, body]);
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Seamless gutter' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
