@@ -2,6 +2,7 @@ import { SELL_PRICE_RULES, type SellPriceRule } from '@plumbline/contract/csv-im
 import { useId, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/choices/select.tsx';
+import { evaluateFigure } from '../../ui/inputs/evaluate-figure.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PercentInput } from '../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
@@ -26,6 +27,7 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
   const has = (field: string) => result.columns.some((column) => column.field === field);
   // A list can have 10 MB, so it is read again only when the percentage or name is complete.
   const [percent, setPercent] = useState(query['percent'] ?? '');
+  const plainPercent = evaluateFigure(percent, { decimals: 2 }) ?? percent;
   const [typedSupplier, setTypedSupplier] = useState<string>();
   const supplier = typedSupplier ?? result.supplier ?? '';
   const [startsOpen] = useState(!has('name'));
@@ -102,7 +104,9 @@ export function PriceListOptions({ result, query, onChange }: ImportOptionsProps
               decimals={2}
               value={percent}
               onValueChange={setPercent}
-              onBlur={() => percent !== (query['percent'] ?? '') && onChange({ ...query, percent })}
+              onBlur={() =>
+                plainPercent !== (query['percent'] ?? '') && onChange({ ...query, percent: plainPercent })
+              }
             />
           </Field>
         )}

@@ -227,13 +227,22 @@ test('a supplier’s list: sell prices follow as chosen, columns are matched by 
   expect(dialog().getByText('55.56')).toBeDefined();
   act(() => result.current[1](false));
   await user.click(dialog().getByRole('combobox', { name: 'When a cost changes, sell prices' }));
+  await user.click(await screen.findByRole('option', { name: 'Cost plus a percentage' }));
+  await user.type(await dialog().findByLabelText('Percentage on the cost'), '12½%');
+  await user.tab();
+  await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ percent: '12.5' }));
+  await user.click(dialog().getByRole('combobox', { name: 'When a cost changes, sell prices' }));
   await user.click(await screen.findByRole('option', { name: 'Keep the margin' }));
   await user.click(dialog().getByText('Match the columns'));
   await user.click(dialog().getByRole('combobox', { name: 'Code' }));
   await user.click(await screen.findByRole('option', { name: 'Nr' }));
   await user.click(await dialog().findByRole('button', { name: 'Import 1 material' }));
   expect(await screen.findByText('closed')).toBeDefined();
-  const order = { sellPrices: 'margin', columns: JSON.stringify({ name: 'Artikel', code: 'Nr' }) };
+  const order = {
+    sellPrices: 'margin',
+    percent: '12.5',
+    columns: JSON.stringify({ name: 'Artikel', code: 'Nr' }),
+  };
   expect(queries().at(-1)).toEqual(order);
 });
 
