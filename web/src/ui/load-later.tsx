@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 const LONGEST_WAIT_MS = 3_000;
@@ -69,10 +69,11 @@ export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
 
 /**
  * A component that the first view of a page does not need. Its source is loaded afterwards, or when it is
- * first rendered, and until then it renders nothing.
+ * first rendered, and until then it renders the fallback, by default nothing.
  */
 export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const load = putOff(async () => {
@@ -83,7 +84,7 @@ export function loadLater<Props extends object>(
   return function Later(props) {
     const [Part] = useState(() => loaded ?? Awaited);
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     );

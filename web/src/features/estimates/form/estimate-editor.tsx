@@ -13,29 +13,24 @@ import { laborRatesOf } from '../editor/figures/labor-rates.ts';
 import { isFaulty, PERCENT } from '../editor/figures/typed-decimal.ts';
 import type { KeptDraft } from '../editor/saving/keep-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
-import { draftStages, excessOf } from '../editor/totals/draft-stages.ts';
+import { draftStages } from '../editor/totals/draft-stages.ts';
 import { preselectedWords } from '../editor/totals/draft-totals.ts';
 import { type FormTarget, formLabels } from '../form-target.ts';
-import { FormTemplate, SaveFormAsTemplate, type TemplateUse } from '../templates/form-template.tsx';
+import { FormTemplate, type TemplateUse } from '../templates/form-template.tsx';
 import { ClientSection } from './client-and-job/client-section.tsx';
 import { addressLine, type FormClient, useChosenClient } from './client-and-job/form-clients.ts';
 import { JobSection } from './client-and-job/job-section.tsx';
 import { type NewChoice, NewChoiceDialog } from './client-and-job/new-choice-dialog.tsx';
 import { useWantedClient } from './client-and-job/use-wanted-client.ts';
-import { EstimateLines } from './estimate-lines.tsx';
-import { FileSection } from './files/file-section.tsx';
 import { useAfterUploads } from './files/use-after-uploads.ts';
-import { UploadsContext, useUploads } from './files/use-uploads.ts';
+import { useUploads } from './files/use-uploads.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormChips } from './form-chips.tsx';
 import { FormKeys } from './form-keys.tsx';
 import type { FormParts } from './form-parts.tsx';
 import { FormSheet } from './form-sheet.tsx';
-import { ConflictDialog, DocumentStage, PricingDialog } from './later-parts.ts';
+import { ConflictDialog, DocumentStage, LowerSections, PricingDialog } from './later-parts.ts';
 import { useHotLine } from './lines/focus/use-hot-line.ts';
-import { MissingLines } from './missing-lines.tsx';
-import { PaymentSection } from './payment/payment-section.tsx';
-import { PricingSection } from './pricing/pricing-section.tsx';
 import { TotalBar } from './pricing/total-bar.tsx';
 import { TotalList } from './pricing/total-list.tsx';
 import { usePricingQuestion } from './pricing/use-pricing-question.ts';
@@ -124,7 +119,6 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const hasDeposit = draft.acceptPayments && !isFaulty(draft.depositPercentage, PERCENT);
   const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
   const words = preselectedWords(draft);
-  const lines = { currency, isPhone };
   const labels = formLabels(target, saved);
   const saveNow = () => saving.saving === null && void saving.start('draft', store.read());
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
@@ -186,31 +180,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={addJobType}
             dispatch={dispatch}
           />
-          <FileSection draft={draft} saved={saved} uploads={uploads} dispatch={dispatch} />
-          {faults.laborLines && <MissingLines>{faults.laborLines}</MissingLines>}
-          <UploadsContext value={uploads}>
-            <EstimateLines
-              accountId={place.accountId}
-              store={store}
-              sums={sums}
-              rates={rates}
-              refused={saving.refused}
-              {...lines}
-            />
-          </UploadsContext>
-          <PaymentSection
-            acceptPayments={draft.acceptPayments}
-            depositPercentage={draft.depositPercentage}
-            depositAmount={draft.depositAmount}
-            schedule={draft.schedule}
-            excess={excessOf(draft, sums, currency)}
-            {...{ stages, currency }}
-            customPaymentInstructions={draft.customPaymentInstructions}
+          <LowerSections
+            accountId={place.accountId}
+            {...{ draft, saved, store, uploads, sums, rates, stages, currency, isPhone }}
+            refused={saving.refused}
+            missingLines={faults.laborLines}
             onLeave={leave}
-            dispatch={dispatch}
+            hasDocument={isWide}
+            saveAsTemplate={parts.hasTemplates ? saving.saveToFill : null}
           />
-          <PricingSection {...{ draft, sums, currency, dispatch }} hasDocument={isWide} />
-          {parts.hasTemplates && <SaveFormAsTemplate {...template} />}
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={saveNow}

@@ -1,20 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { ChangedPrice, StartedEstimate } from '@plumbline/contract/estimates/templates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { LayoutTemplate } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { loadLater } from '../../../ui/load-later.tsx';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
 import { allRows } from '../editor/draft-parts.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { DraftKeeper } from '../editor/saving/draft-keeper.ts';
 import { ChangedPrices } from './changed-prices.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
-
-const SaveTemplateDialog = loadLater(
-  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
-);
 
 /** How a form uses templates. */
 export interface TemplateUse {
@@ -50,35 +42,6 @@ export function FormTemplate(props: FormTemplateProps) {
             onStarted(started);
           }}
         />
-      )}
-    </>
-  );
-}
-
-/** At the end of the form: saves an estimate with lines as a template. */
-export function SaveFormAsTemplate({ draft, save }: Pick<FormTemplateProps, 'draft' | 'save'>) {
-  const [saved, setSaved] = useState<Estimate | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  if (allRows(draft).length === 0) return null;
-  const open = async () => {
-    setSaving(true);
-    setSaved(await save());
-    setSaving(false);
-  };
-  return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<LayoutTemplate aria-hidden="true" />}
-        busy={isSaving}
-        busyLabel="Saving..."
-        onClick={() => void open()}
-        className="-ml-3 mb-4 px-3! xl:self-start"
-      >
-        Save as template
-      </Button>
-      {saved && (
-        <SaveTemplateDialog estimate={saved} open onOpenChange={(isOpen) => !isOpen && setSaved(null)} />
       )}
     </>
   );
