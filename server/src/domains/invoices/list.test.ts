@@ -44,6 +44,14 @@ describe('the list', () => {
     expect(overdue.json<InvoiceSummary[]>().map(({ isOverdue }) => isOverdue)).toEqual([true]);
     const next = /<([^>]+)>; rel="next"/.exec(String(overdue.headers.link))?.[1] ?? '';
     expect((await contractor.get(next)).json<InvoiceSummary[]>()).toHaveLength(1);
+    const open = 'status=open&order=oldest&limit=1';
+    const oldest = await contractor.get(`/api/invoices?${open}&clientId=${first?.clientId}`);
+    const after = /<([^>]+)>; rel="next"/.exec(String(oldest.headers.link))?.[1] ?? '';
+    const [{ number } = { number: null }] = oldest.json<InvoiceSummary[]>();
+    expect([number, (await contractor.get(after)).json<InvoiceSummary[]>()[0]?.number]).toEqual([
+      'INV-0001',
+      'INV-0003',
+    ]);
     const found = async (search: string) =>
       (await contractor.get(`/api/invoices?search=${search}`)).json<InvoiceSummary[]>().length;
     expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);

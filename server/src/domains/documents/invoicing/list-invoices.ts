@@ -34,7 +34,7 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
 /**
- * Returns one page of the contractor's invoices, newest first. A page continues after the last one seen, so that a client that reads all
+ * Returns one page of the contractor's invoices, newest first by default. A page continues after the last one seen, so that a client that reads all
  * pages gets every invoice once. Throws `InvalidInputError` for an invalid cursor.
  */
 export async function listInvoicePage(
@@ -45,11 +45,12 @@ export async function listInvoicePage(
     search = '',
     estimateId,
     clientId,
+    order = 'newest',
     cursor,
     limit = PAGE_LIMITS.default,
   }: Partial<InvoicesFilter>,
 ): Promise<Page<InvoiceSummary>> {
-  const [before] = cursor === undefined ? [null] : readCursor(cursor, place);
+  const [lastSeen] = cursor === undefined ? [null] : readCursor(cursor, place);
   return readTogether(deps.db, async (db) => {
     const today = await getToday({ ...deps, db }, account);
     const narrowing = {
@@ -62,10 +63,10 @@ export async function listInvoicePage(
     const isOfAll = estimateId === undefined && clientId === undefined;
     const isCountedBefore = isOfAll && search === '';
     const [found, total] =
-      isOfAll && search !== ''
-        ? await findMatching(db, account, narrowing, before, limit + 1)
+      isOfAll && search !== '' && order === 'newest'
+        ? await findMatching(db, account, narrowing, lastSeen, limit + 1)
         : await Promise.all([
-            listInvoices(db, account, narrowing, before, limit + 1),
+            listInvoices(db, account, narrowing, order, lastSeen, limit + 1),
             isCountedBefore
               ? countInvoicesByFilter({ ...deps, db }, account).then(({ counts }) => counts[status])
               : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),

@@ -1,6 +1,6 @@
 import type { InvoiceFilter } from '@plumbline/contract/invoices';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
-import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -153,20 +153,22 @@ export const LISTED_COLUMNS = {
 };
 export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>[number];
 
-/** Lists at most `most` invoices before a position, newest first; null starts at the newest. */
+/** Lists at most `most` invoices after the one at a position; null starts with the first. */
 export async function listInvoices(
   db: Queryable,
   account: AccountId,
   narrowing: InvoiceNarrowing,
-  before: number | null,
+  order: 'newest' | 'oldest',
+  last: number | null,
   most: number,
 ) {
+  const [isAfter, inOrder] = order === 'newest' ? [lt, desc] : [gt, asc];
   return db
     .select(LISTED_COLUMNS)
     .from(invoices)
     .innerJoin(estimates, eq(estimates.id, invoices.documentId))
-    .where(and(matching(account, narrowing), before === null ? undefined : lt(invoices.position, before)))
-    .orderBy(desc(invoices.position))
+    .where(and(matching(account, narrowing), last === null ? undefined : isAfter(invoices.position, last)))
+    .orderBy(inOrder(invoices.position))
     .limit(most);
 }
 
