@@ -7,6 +7,7 @@ import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/share
 import { type SpawnedProcess, spawnProcess } from '../jobs/testing/spawn-process.ts';
 import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker } from '../jobs/worker.ts';
+import { IS_LONG } from '../testing/is-long.ts';
 import { MovableClock } from '../testing/movable-clock.ts';
 import type { MailOutcome } from './mail-sources.ts';
 import { startBrokenSmtpServer } from './testing/broken-smtp-server.ts';
@@ -15,7 +16,7 @@ import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';
 
 const LEASE_MS = 1000;
 /** Each round takes three seconds; `npm run test:all` runs more, and `MAIL_KILL_ROUNDS=100` a hundred. */
-const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 2));
+const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (IS_LONG ? 20 : 2));
 const MAILS_PER_ROUND = 3;
 
 let shared: SharedDatabase;

@@ -1,9 +1,9 @@
-import { IS_LONG } from './is-long.ts';
+import { IS_LONG_ONCE } from './is-long.ts';
 
 /** The embedded database has one connection, so that transactions race only for their turn. */
 const FEW = process.env.TEST_DATABASE_KIND === 'postgres' ? 5 : 2;
 /** How often a race is run: 1,000 times before a release, a few times in every run. */
-const ROUNDS = IS_LONG ? 1000 : FEW;
+const ROUNDS = IS_LONG_ONCE ? 1000 : FEW;
 /** Rounds wait for the database most of the time; more at once would wait for connections. */
 const AT_ONCE = 4;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEstimate } from '../../testing/factory.ts';
 import { listOwnCalls } from '../../testing/foreign-calls.ts';
 import { type Operation, readOperations } from '../../testing/fuzz/read-operations.ts';
-import { IS_LONG } from '../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { aKey, type Method, Program } from '../../testing/processes/program.ts';
 import { type RecordedRoute, recordRoutes } from '../../testing/record-routes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -88,7 +88,7 @@ async function walk(caller: string, called: readonly RecordedRoute[]): Promise<M
 }
 
 // The order matters: the plan ends only once.
-test.each(IS_LONG ? ['session', 'key'] : ['session'])(
+test.each(IS_LONG_ONCE ? ['session', 'key'] : ['session'])(
   'these are all the calls that bring a draft to a client, by %s',
   async (caller) => {
     expect([...(await walk(caller, routes)).keys()].toSorted()).toEqual(WAYS_TO_A_CLIENT);
@@ -99,14 +99,14 @@ test.each(IS_LONG ? ['session', 'key'] : ['session'])(
 describe('without the plan', () => {
   beforeAll(() => server.clock.moveBy({ days: 10 }));
 
-  test.each(IS_LONG ? ['session', 'key'] : ['key'])(
+  test.each(IS_LONG_ONCE ? ['session', 'key'] : ['key'])(
     'each of these calls answers 402 and brings nothing to a client, by %s',
     async (caller) => {
       // A call that brings no draft to a client with the plan brings none without it either.
       const ways = routes.filter(({ method, url }) =>
         WAYS_TO_A_CLIENT.some((way) => way.startsWith(`${method} ${url}`)),
       );
-      expect(await walk(caller, IS_LONG ? routes : ways)).toEqual(new Map());
+      expect(await walk(caller, IS_LONG_ONCE ? routes : ways)).toEqual(new Map());
     },
     240_000,
   );

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicPageRenderer } from '../../pages/page-assets.ts';
 import { canReadPdfs, pdfText } from '../../pdf/read-pdf.ts';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { offerRequest, withSmallFigures } from '../../testing/offer-request.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
@@ -181,7 +182,7 @@ describe.skipIf(!canReadPdfs())('API, client’s page and PDF have the same figu
           expect(text).toMatch(new RegExp(`${group} (?:\\+ ?)?${literal(formatAmount(itemsAmount))}`));
         }
       }),
-      { numRuns: process.env['TEST_ALL'] ? 100 : 3 },
+      { numRuns: IS_LONG_ONCE ? 100 : 3 },
     );
   });
 });

@@ -12,6 +12,7 @@ import { openFileStore } from '../../providers/open-file-store.ts';
 import { type S3Server, s3Environment, startS3Server } from '../../providers/testing/s3-server.ts';
 import { accountIdOf } from '../../testing/databases/insert-subscription.ts';
 import { signedInContractor } from '../../testing/factory.ts';
+import { IS_LONG } from '../../testing/is-long.ts';
 import { MovableClock } from '../../testing/movable-clock.ts';
 import { openInstallation } from '../../testing/processes/open-installation.ts';
 import { variantsOf } from './get-file.ts';
@@ -21,7 +22,7 @@ import { removeObjects } from './remove-objects.ts';
 import type { FilesOrder } from './testing/files-process.ts';
 
 /** Each round takes some seconds; `npm run test:all` runs more. */
-const ROUNDS = process.env.TEST_ALL === '1' ? 15 : 2;
+const ROUNDS = IS_LONG ? 15 : 2;
 const WORK = [
   ['an upload into the database', 'upload', 'database'],
   ['an upload into an object store', 'upload', 's3'],

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { estimates } from '../../db/schema/schema.ts';
 import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { offerRequest, withSmallFigures } from '../../testing/offer-request.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { useWebhooks } from '../developers/webhooks/testing/use-webhooks.ts';
@@ -127,6 +128,6 @@ test('an invoice has the same total as an estimate with the same content, to the
         counted.filter(({ rate, amount }) => Number(rate) + Number(amount) > 0).map(({ amount }) => amount),
       );
     }),
-    { numRuns: process.env['TEST_ALL'] ? 100 : 10 },
+    { numRuns: IS_LONG_ONCE ? 100 : 10 },
   );
 }, 120_000);

@@ -7,7 +7,7 @@ import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { mailSources } from '../../mail-sources.ts';
-import { IS_LONG } from '../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { queueInvoiceReminders } from '../documents/invoicing/reminding/queue-invoice-reminders.ts';
 import { aRemindingContractor, type Contractor, remindersTo } from '../documents/testing/reminders.ts';
@@ -38,7 +38,7 @@ const read = async (id: string, by: Contractor = contractor) =>
 const pay = (id: string, amount: string) => invoicesOf(server, contractor).pay(id, amount);
 
 /** Runs the hourly job in every third hour, which at nine in Boise is one of them, or in each. */
-async function walkDays(days: number, step = IS_LONG ? 1 : 3) {
+async function walkDays(days: number, step = IS_LONG_ONCE ? 1 : 3) {
   for (let hour = 0; hour < days * 24; hour += step) {
     server.clock.moveBy({ hours: step });
     await queueInvoiceReminders(server.deps);

@@ -5,7 +5,7 @@ import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-
 import type { Settings } from '@plumbline/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
-import { IS_LONG } from '../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
@@ -109,7 +109,7 @@ describe('issuing', () => {
     expect(invoice.events.map(({ type }) => type)).toEqual(['created', 'issued']);
   });
 
-  const AT_ONCE = IS_LONG ? 30 : 8;
+  const AT_ONCE = IS_LONG_ONCE ? 30 : 8;
   test(`gives ${AT_ONCE} at once ${AT_ONCE} consecutive numbers, and refuses the second of one draft`, async () => {
     const ids = await Promise.all(
       Array.from(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { rateLimits } from '../../db/schema/schema.ts';
 import { aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
-import { IS_LONG } from '../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ApiClient } from '../../testing/visitors/api-client.ts';
 
@@ -71,7 +71,7 @@ describe('a refusal', () => {
 });
 
 describe('signing in', () => {
-  const TRIES = IS_LONG ? 1_000 : 100;
+  const TRIES = IS_LONG_ONCE ? 1_000 : 100;
   test('a flood of tries gets ten guesses, and the owner signs in from another network', async () => {
     const { email } = await signedInContractor(server);
     const attacker = server.visitor(elsewhere());

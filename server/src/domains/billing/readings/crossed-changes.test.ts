@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mails } from '../../../db/schema/schema.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import {
   aSubscriber,
   type PlanApp,
@@ -11,7 +12,7 @@ import {
 import { findSubscription } from '../queries.ts';
 import { checkPlans } from './check-plans.ts';
 
-const ROUNDS = process.env.TEST_ALL === '1' ? 10 : 3;
+const ROUNDS = IS_LONG_ONCE ? 10 : 3;
 
 let app: PlanApp;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { type SpawnedProcess, spawnProcess } from '../../../jobs/testing/spawn-p
 import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../../jobs/worker.ts';
 import { secretKey } from '../../../secret-key.ts';
+import { IS_LONG } from '../../../testing/is-long.ts';
 import { MovableClock } from '../../../testing/movable-clock.ts';
 import { sealWebhookSecret } from './read-webhook-secret.ts';
 import type { WebhookProcessOrder } from './testing/webhook-process.ts';
@@ -18,7 +19,7 @@ import { WebhookReceiver } from './testing/webhook-receiver.ts';
 
 const LEASE_MS = 1000;
 /** Each round takes three seconds; `npm run test:all` runs more, and `WEBHOOK_KILL_ROUNDS=100` a hundred. */
-const ROUNDS = Number(process.env.WEBHOOK_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 2));
+const ROUNDS = Number(process.env.WEBHOOK_KILL_ROUNDS ?? (IS_LONG ? 20 : 2));
 const EVENTS_PER_ROUND = 3;
 
 let shared: SharedDatabase;

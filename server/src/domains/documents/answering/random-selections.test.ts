@@ -12,6 +12,7 @@ import { randomOffer } from '@plumbline/contract/pricing/testing/random-estimate
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClient, aJobType, signedInContractor } from '../../../testing/factory.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import { offerRequest, withSmallFigures } from '../../../testing/offer-request.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -42,7 +43,7 @@ const NAMES = [
 ] as const;
 const pick = (source: Record<(typeof NAMES)[number], string>) =>
   NAMES.map((name) => `${name} ${source[name]}`);
-const [numRuns, pageRuns] = process.env['TEST_ALL'] ? [600, 10_000] : [10, 100];
+const [numRuns, pageRuns] = IS_LONG_ONCE ? [600, 10_000] : [10, 100];
 const LANES = 2;
 
 test('a draft, the client’s page and an acceptance agree with exact fractions, for any offer and selection', async () => {

@@ -1,4 +1,5 @@
 // `expect` would be a third of this test's work.
+
 import { deepStrictEqual } from 'node:assert/strict';
 import { standingAt } from '@plumbline/contract/books/job-books';
 import { AGES, makeStatement } from '@plumbline/contract/books/statement';
@@ -15,6 +16,7 @@ import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import { keptPartsOf } from './money/settle-money.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { invoicedMinor, invoicedSums, type Job } from './read-job.ts';
@@ -147,7 +149,7 @@ test('after any history of a job in any currency, its invoices, money, statement
       const rest = addSums(job.sums, invoicedSums(job), -1n);
       deepStrictEqual(job.totalMinor === 0n ? [] : all(rest).filter((amount) => amount !== 0n), []);
     }),
-    { numRuns: process.env['TEST_ALL'] ? 100_000 : 2_500 },
+    { numRuns: IS_LONG_ONCE ? 100_000 : 2_500 },
   );
   expect(seen.size).toBe(CURRENCIES.length);
 }, 3_600_000);

@@ -15,12 +15,13 @@ import { createWorker } from '../../../jobs/worker.ts';
 import { insertEstimate } from '../../../mail/testing/insert-estimate.ts';
 import { startSmtpInbox } from '../../../mail/testing/smtp-inbox.ts';
 import { mailSources } from '../../../mail-sources.ts';
+import { IS_LONG } from '../../../testing/is-long.ts';
 import { MovableClock } from '../../../testing/movable-clock.ts';
 import type { AnswerProcessOrder } from '../testing/answer-process.ts';
 import { insertMessage } from './message-queries.ts';
 
 const LEASE_MS = 1000;
-const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 2));
+const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (IS_LONG ? 20 : 2));
 const ANSWERS = 3;
 const ASKER = 'mara@example.com';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhoto, noise, uploadTo } from '../../../images/testing/image-files.ts';
 import { canReadPdfs, pdfImages, pdfPages, pdfTags, pdfText } from '../../../pdf/read-pdf.ts';
 import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
-import { IS_LONG } from '../../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -82,7 +82,7 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
   });
 
   test('take at most 250 kB each, 3 MB for a dozen', { timeout: 60_000 }, async () => {
-    const count = IS_LONG ? 12 : 3;
+    const count = IS_LONG_ONCE ? 12 : 3;
     const files = await shots(noise(1700, 1300).blur(1.5), count, 1600);
     const { id } = await aSentEstimate(contractor, { files });
     const pdf = await pdfOf(id);

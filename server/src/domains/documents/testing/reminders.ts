@@ -3,14 +3,14 @@ import type { Profile } from '@plumbline/contract/accounts';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import { accountId } from '../../../account-id.ts';
 import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
-import { IS_LONG } from '../../../testing/is-long.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { extendTrial } from '../../accounts/trial/extend-trial.ts';
 import { queueReminders } from '../reminders/queue-reminders.ts';
 
-const STEP_HOURS = IS_LONG ? 1 : 3;
+const STEP_HOURS = IS_LONG_ONCE ? 1 : 3;
 
 export type Contractor = ApiClient & { email: string };
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   anEstimateWithDeposit,
@@ -114,7 +115,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-const ROUNDS = process.env.TEST_ALL === '1' ? 100 : 5;
+const ROUNDS = IS_LONG_ONCE ? 100 : 5;
 
 test(`of a concurrent decline and payment one wins, and the money is kept: ${ROUNDS} rounds`, async () => {
   const contractor = await aPaidContractor(app);

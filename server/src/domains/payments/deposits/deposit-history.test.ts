@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
+import { IS_LONG_ONCE } from '../../../testing/is-long.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   aPaidContractor,
@@ -144,6 +145,6 @@ test('the page, the API and the contractor see the same deposit due after any pa
       await check(begun);
     }
   });
-  const numRuns = Number(process.env['PROPERTY_RUNS'] ?? (process.env['TEST_ALL'] ? 20 : 5));
+  const numRuns = Number(process.env['PROPERTY_RUNS'] ?? (IS_LONG_ONCE ? 20 : 5));
   await expect(fc.assert(property, { numRuns })).resolves.toBeUndefined();
 });
