@@ -31,7 +31,8 @@ export default defineConfig<object, PlumblineOptions>({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   grepInvert: left,
-  // With three, two processors were idle a sixth of the time, since tests wait for mail and timers.
+  // With three, two processors were idle a sixth of the time, since tests wait for mail and timers. `npm test` takes two, beside the
+  // unit tests.
   workers: 4,
   timeout: 90_000,
   expect: { timeout: 10_000 },

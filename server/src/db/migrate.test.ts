@@ -159,7 +159,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
   });
 });
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
+describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('on a PostgreSQL server', () => {
   test('four processes that start at once on an empty database take turns', async () => {
     const serverUrl = process.env.TEST_DATABASE_URL ?? '';
     const name = `plumbline_test_${randomBytes(4).toString('hex')}`;
