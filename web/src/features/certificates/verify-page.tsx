@@ -1,5 +1,5 @@
 import type { VerifyCertificateResponse } from '@plumbline/contract/certificates';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adviceFor } from '../../lib/http/error-message.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -29,19 +29,26 @@ export function VerifyPage() {
   const [isFromPdf, setPdf] = useState(false);
   const [verdict, setVerdict] = useState<VerifyCertificateResponse | null>(null);
 
+  const latest = useRef<File>(null);
+
   const check = async (file: File) => {
+    latest.current = file;
+    // The verdict about an earlier file may arrive after that about a later one.
+    const isOver = () => latest.current !== file;
     setFileName(file.name);
     setVerdict(null);
     try {
       const isDocument = await isPdf(file);
-      setPdf(isDocument);
       const claim = await readClaim(file);
-      if (!claim) return setVerdict(isDocument ? UNSIGNED_PDF : NO_CERTIFICATE);
-      setVerdict(await verify.mutateAsync(claim));
+      const unclaimed = isDocument ? UNSIGNED_PDF : NO_CERTIFICATE;
+      const found = claim ? await verify.mutateAsync(claim) : unclaimed;
+      if (isOver()) return;
+      setPdf(isDocument);
+      setVerdict(found);
     } catch (error) {
+      if (isOver()) return;
       toastFailure(error, { title: 'We couldn’t check the certificate', fallback: adviceFor(error) });
     }
-    return undefined;
   };
 
   return (
@@ -73,7 +80,7 @@ export function VerifyPage() {
           {fileName !== undefined && <span className="wrap-anywhere text-ink-2">{fileName}</span>}
         </div>
         <div aria-live="polite" className="grid gap-4">
-          {verify.isPending && <p className="text-ink-2">Checking…</p>}
+          {verify.isPending && !verdict && <p className="text-ink-2">Checking…</p>}
           {verdict && (
             <>
               <p
