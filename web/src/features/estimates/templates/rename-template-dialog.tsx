@@ -37,7 +37,8 @@ export function RenameTemplateDialog({ template, onClose }: RenameTemplateDialog
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      // A refusal is shown in here.
+      onOpenChange={() => !rename.isPending && onClose()}
       title="Rename template"
       footer={
         <>

@@ -51,7 +51,8 @@ export function SaveTemplateDialog({ estimate, open, onOpenChange }: SaveTemplat
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      // A refusal is shown in here.
+      onOpenChange={(next) => !save.isPending && onOpenChange(next)}
       title="Save as template"
       description="Keeps lines, groups, choices, terms and photos, never the client or the address."
       footer={
