@@ -31,6 +31,8 @@ export interface DialogProps {
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** For contents that are never shown again: only the buttons and Escape close the dialog. */
+  isHeld?: boolean;
   /** Gets the focus after the dialog closes, if its opener is gone, such as a menu item. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
@@ -62,6 +64,12 @@ function usePointerAtOnce(open: boolean): ComponentProps<typeof Primitive.Conten
   return { style: { pointerEvents: 'auto' }, onPointerDownCapture: use, onKeyDownCapture: use };
 }
 
+/** Whether the dialog would lose what is typed into this element. */
+const isOfForm = (target: EventTarget) =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.form !== null &&
+  target.type !== 'search';
+
 interface PanelProps extends DialogProps {
   place: string;
   /** Fills the screen, with this at the left of the contents. */
@@ -71,7 +79,7 @@ interface PanelProps extends DialogProps {
 /** What `dialog.tsx` opens. */
 export function DialogPanel(props: PanelProps) {
   const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
-  const { titleHidden = false, beside } = props;
+  const { titleHidden = false, beside, isHeld = false } = props;
   const isFull = beside !== undefined;
   // Tells Radix that the missing description is intentional.
   const described: ComponentProps<typeof Primitive.Content> = description
@@ -79,7 +87,11 @@ export function DialogPanel(props: PanelProps) {
     : { 'aria-describedby': undefined };
   const returnFocus = useReturnFocus(focusAfter);
   const content = useRef<HTMLDivElement>(null);
-  const swipe = useSwipeDown(() => onOpenChange(false));
+  /** A click beside the dialog or a swipe, which may be accidental, does not discard what was typed. */
+  const isTyped = useRef(false);
+  const swipe = useSwipeDown(() => {
+    if (!isHeld && !isTyped.current) onOpenChange(false);
+  });
   const pointerAtOnce = usePointerAtOnce(open);
   useEscapePastToasts(content, open, () => onOpenChange(false));
   return (
@@ -91,7 +103,16 @@ export function DialogPanel(props: PanelProps) {
           {...described}
           {...swipe}
           {...pointerAtOnce}
+          onInput={({ target, currentTarget }) => {
+            // Events of portals arrive here too.
+            if (target instanceof Node && currentTarget.contains(target) && isOfForm(target))
+              isTyped.current = true;
+          }}
+          onPointerDownOutside={(event) => {
+            if (isHeld || isTyped.current) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
+            isTyped.current = false;
             returnFocus.onOpenAutoFocus();
             focusFirstField(event);
           }}

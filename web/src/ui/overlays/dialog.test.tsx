@@ -84,6 +84,39 @@ test.each([
   await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 });
 
+test('a click beside a dialog closes it, unless something was typed or is never shown again', async () => {
+  const close = vi.fn<(open: boolean) => void>();
+  const dialog = (isHeld: boolean) => (
+    <Dialog open onOpenChange={close} title="Send estimate" isHeld={isHeld}>
+      <input type="search" aria-label="Search" />
+      <form>
+        <input aria-label="Recipient" />
+      </form>
+    </Dialog>
+  );
+  const clickBeside = () => {
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+  };
+  const user = userEvent.setup({ delay: null });
+  const shown = render(dialog(false));
+  await user.type(screen.getByLabelText('Search'), 'Dana');
+  await waitFor(() => {
+    clickBeside();
+    expect(close).toHaveBeenCalledWith(false);
+  });
+  close.mockClear();
+  shown.rerender(dialog(true));
+  clickBeside();
+  expect(close).not.toHaveBeenCalled();
+  shown.rerender(dialog(false));
+  await user.type(screen.getByLabelText('Recipient'), 'd');
+  clickBeside();
+  expect(close).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledWith(false);
+});
+
 test('on a phone a sheet pulled down far enough closes; sideways, a little, or on a field it stays', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   render(<Row />);

@@ -63,6 +63,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         open
+        isHeld
         onOpenChange={onClose}
         title={create.data.name}
         footer={

@@ -18,6 +18,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
     return (
       <Dialog
         open
+        isHeld
         onOpenChange={onClose}
         title="Secret replaced"
         description="For the next 24 hours, calls are signed with both secrets."

@@ -67,6 +67,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     return (
       <Dialog
         open
+        isHeld
         onOpenChange={onClose}
         title="Webhook added"
         description="Use this secret to check that calls come from Plumbline."
