@@ -28,7 +28,8 @@ export function useCreateKey() {
   return useMutation({
     gcTime: 0,
     mutationFn: (fields: ApiKeyRequest) => request<NewApiKey>('POST', '/api/api-keys', fields),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: KEYS }),
+    // A lost answer may have been that of a created key.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEYS }),
   });
 }
 
@@ -36,7 +37,7 @@ export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `/api/api-keys/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
   });
 }
 
@@ -53,7 +54,7 @@ export function useSaveWebhook(id: string | undefined) {
       id === undefined
         ? request<WebhookWithSecret>('POST', '/api/webhooks', fields)
         : request<Webhook>('PATCH', `/api/webhooks/${id}`, fields),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
   });
 }
 
@@ -62,7 +63,7 @@ export function useSwitchWebhook(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (active: boolean) => request<Webhook>('PATCH', `/api/webhooks/${id}`, { active }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
   });
 }
 
@@ -70,7 +71,7 @@ export function useDeleteWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `/api/webhooks/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
   });
 }
 
