@@ -22,7 +22,7 @@ export function taskWords(task: Task, now: Date, today: string): { title: string
     case 'invoice_late': {
       const { amountOpen = '0', daysLate = 0, invoiceNumber = '' } = task.invoice ?? {};
       return {
-        title: `${name} still owes ${formatMoney(amountOpen, task.currency)}, ${daysLate} days late`,
+        title: `${name} still owes ${formatMoney(amountOpen, task.currency)}, ${daysLate.toLocaleString('en-US')} ${daysLate === 1 ? 'day' : 'days'} late`,
         facts: facts(invoiceNumber),
       };
     }

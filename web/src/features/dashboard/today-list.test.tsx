@@ -73,11 +73,13 @@ test('what to do next has a reason and one action, the most urgent first', () =>
 
 test('a client whose invoice is late is worth a call, and their invoice is a click away', () => {
   const late = { id: 'i1', invoiceNumber: 'INV-0028', amountOpen: '2094.61', daysLate: 5 };
-  show([task({ kind: 'invoice_late', views: null, invoice: late })]);
+  const since = { id: 'i2', invoiceNumber: 'INV-0029', amountOpen: '50.00', daysLate: 1 };
+  show([late, since].map((invoice) => task({ kind: 'invoice_late', views: null, invoice })));
   const row = screen.getByRole('link', { name: /^Dana still owes \$2,094\.61, 5 days late/ });
   expect(row.getAttribute('href')).toBe('/invoices/i1');
   expect(row.textContent).toContain('Roof replacement · INV-0028');
-  expect(screen.getByRole('link', { name: /^Call Dana Whitfield/ })).toBeDefined();
+  expect(screen.getAllByRole('link', { name: /^Call Dana Whitfield/ })).toHaveLength(2);
+  expect(screen.getByText('Dana still owes $50.00, 1 day late')).toBeDefined();
 });
 
 test('nothing to do reads as all caught up', () => {
