@@ -56,7 +56,7 @@ export function evaluateFigure(
 /** Removes currency signs, percent signs and grouping, and uses a decimal point; `3 x 4` becomes `3*4`. */
 function normalize(typed: string, commaIsPoint: boolean): string {
   const text = typed
-    .replace(/[$€£¥%]/g, '')
+    .replace(/(?:US|CA|AU?)?\$|[€£¥%]/g, '')
     .replace(/[½¼¾⅓⅔]/g, (sign) => ` ${VULGAR[sign]}`)
     .replace(/\s+/g, ' ')
     .trim()
