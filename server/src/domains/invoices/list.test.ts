@@ -55,6 +55,9 @@ describe('the list', () => {
     const found = async (search: string) =>
       (await contractor.get(`/api/invoices?search=${search}`)).json<InvoiceSummary[]>().length;
     expect([await found('inv-0002'), await found('WHITFIELD'), await found('nobody')]).toEqual([1, 5, 0]);
+    // A draft follows its client; an issued invoice keeps the name.
+    await contractor.patch(`/api/clients/${first?.clientId}`, { name: 'Dana Fjord' });
+    expect([await found('fjord'), await found('whitfield')]).toEqual([1, 4]);
   });
 
   test('of one estimate includes the events of each invoice, and no other list does', async () => {

@@ -3,6 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { estimates, invoices } from '../../../db/schema/schema.ts';
+import type { EstimateRow } from '../queries.ts';
 import { type InvoiceNarrowing, LISTED_COLUMNS } from './queries.ts';
 
 interface InvoiceSearch {
@@ -57,4 +58,20 @@ const listAt = prepared<{ account: AccountId; positions: string }>()((db, given)
 /** Lists the invoices at these positions, newest first. */
 export async function listInvoicesAt(db: Queryable, account: AccountId, positions: readonly number[]) {
   return listAt(db, { account, positions: `{${positions.join()}}` });
+}
+
+/** Lists the drafts of a client's invoices. */
+export async function listDraftsOfClient(
+  db: Queryable,
+  account: AccountId,
+  clientId: string,
+): Promise<EstimateRow[]> {
+  const rows = await db
+    .select({ row: estimates })
+    .from(estimates)
+    .innerJoin(invoices, eq(invoices.documentId, estimates.id))
+    .where(
+      and(eq(estimates.accountId, account), eq(estimates.clientId, clientId), eq(invoices.state, 'draft')),
+    );
+  return rows.map(({ row }) => row);
 }
