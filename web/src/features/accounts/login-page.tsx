@@ -1,23 +1,33 @@
 import type { LoginRequest } from '@plumbline/contract/accounts';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { messageFor } from '../../lib/http/error-message.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useFaultFocus } from '../../lib/use-fault-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { checkLater } from '../../ui/load-later.tsx';
+import { loadLater, putOff } from '../../ui/load-later.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
 import { useLogIn } from './api.ts';
-import { UnverifiedNotice } from './unverified-notice.tsx';
+import type { LoginFaults } from './check-login.ts';
 
 const REQUEST_ERROR = 'An error occurred during login. Please try again.';
 const REFUSED = 'Invalid email or password';
 
-const resolver = checkLater(async () => (await import('./check-login.ts')).checkLogin);
+const UnverifiedNotice = loadLater(async () => (await import('./unverified-notice.tsx')).UnverifiedNotice);
+const findCheck = putOff(async () => (await import('./check-login.ts')).checkLogin);
+
+/** The checked contents of the form. If the check cannot be loaded, it is left to the server. */
+async function read(form: HTMLFormElement): Promise<{ credentials?: LoginRequest; faults: LoginFaults }> {
+  const fields = new FormData(form);
+  const credentials = { email: String(fields.get('email')), password: String(fields.get('password')) };
+  const check = await findCheck().catch(() => undefined);
+  return check?.(credentials) ?? { credentials, faults: {} };
+}
 
 const isUnverified = (error: unknown) =>
   error instanceof HttpError && error.body.error === 'EMAIL_NOT_VERIFIED';
@@ -26,39 +36,49 @@ const isUnverified = (error: unknown) =>
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const logIn = useLogIn();
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({
-    resolver,
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors } = formState;
+  const { form, focusFault } = useFaultFocus();
+  /** Null until the form was submitted: from then on they follow what is typed. */
+  const [faults, setFaults] = useState<LoginFaults | null>(null);
 
-  const submit = handleSubmit((credentials) =>
-    logIn.mutate(credentials, {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = await read(event.currentTarget);
+    setFaults(checked.faults);
+    if (!checked.credentials) return focusFault();
+    logIn.mutate(checked.credentials, {
       onError: (error) =>
         toastFailure(error, { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED }),
-    }),
-  );
+    });
+  };
 
   return (
     <AccountLayout>
       <AccountHeading title="Welcome back">Sign in to pick up where you left off.</AccountHeading>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={({ currentTarget }) =>
+          faults && void read(currentTarget).then((now) => setFaults(now.faults))
+        }
+        className="grid gap-6"
+      >
         {isUnverified(logIn.error) && logIn.variables && (
           <UnverifiedNotice email={logIn.variables.email} message={messageFor(logIn.error, REFUSED)} />
         )}
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="email" {...register('email')} />
+        <Field label="Email" error={faults?.email}>
+          <TextInput type="email" name="email" autoComplete="email" />
         </Field>
         <Field
           label="Password"
-          error={errors.password?.message}
+          error={faults?.password}
           action={
             <Link to="/forgot-password" className="-my-3 inline-flex min-h-11 items-center">
               Forgot password?
             </Link>
           }
         >
-          <PasswordInput autoComplete="current-password" {...register('password')} />
+          <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         <Button type="submit" variant="primary" size="large" busy={logIn.isPending} busyLabel="Signing in...">
           Sign in
