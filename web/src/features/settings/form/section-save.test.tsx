@@ -142,6 +142,9 @@ test('the default tax rate says when the rates in Taxes replace it', async () =>
 
 test('a save of invoices sends what was changed, so that a number issued meanwhile does not refuse it', async () => {
   const { letGo, user } = await open();
+  await user.click(button('Save invoices'));
+  await screen.findByText('Settings Updated');
+  expect(saves()).toEqual([]);
   await user.type(screen.getByLabelText('Note'), 'Thank you.');
   await user.click(button('Save invoices'));
   await letGo(1);

@@ -54,7 +54,8 @@ export function useSectionSave<Fields extends FieldValues, Output>(
     const fields = form.getValues();
     try {
       const sent = onlyChanged ? changedFields(fields, form.formState.defaultValues) : fields;
-      keep(await save.mutateAsync(sent), fields);
+      // The server refuses a request without any field.
+      if (Object.keys(sent).length > 0) keep(await save.mutateAsync(sent), fields);
       toast({ title: 'Settings Updated', description: 'Your settings have been saved successfully.' });
     } catch (error) {
       applyIssues(error, Object.keys(fields) as Path<Fields>[], form.setError);
