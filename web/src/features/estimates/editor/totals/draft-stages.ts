@@ -5,7 +5,14 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { DraftStage, EstimateDraft } from '../estimate-draft.ts';
 import { discountFormat } from '../figures/draft-discount.ts';
-import { figureFaultText, isFaulty, isGiven, plainDecimal, scaledOrZero } from '../figures/typed-decimal.ts';
+import {
+  figureFaultText,
+  isFaulty,
+  isGiven,
+  PERCENT,
+  plainDecimal,
+  scaledOrZero,
+} from '../figures/typed-decimal.ts';
 import type { DraftSums } from './draft-pricing.ts';
 
 type Paid = Pick<EstimateDraft, 'acceptPayments' | 'depositAmount' | 'schedule'>;
@@ -77,12 +84,12 @@ export function excessOf(
 ): string | null {
   if (amountFromWire(sums.totalAmount, currency) === 0n) return null;
   const stages = draftStages(draft, sums, currency);
-  const percent = stages.reduce((sum, { percentage }) => sum + Number(percentage ?? 0), 0);
+  const percent = stages.reduce((sum, { percentage }) => sum + scaledOrZero(percentage ?? '', PERCENT), 0n);
   const cut = stages.find(({ fixedAmount, amount }) => {
     const wanted = fixedAmount && amountFromWire(fixedAmount, currency);
     return wanted && wanted !== amountFromWire(amount, currency);
   });
-  if (percent > 100 || cut)
+  if (percent > scaledOrZero('100', PERCENT) || cut)
     return `The payments come to more than the total, ${formatMoney(sums.totalAmount, currency)}`;
   return null;
 }

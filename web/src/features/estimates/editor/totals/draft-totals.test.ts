@@ -3,6 +3,7 @@ import { labor, sampleDraft } from '../../testing/sample-draft.ts';
 import { ROOF, roofOffer } from '../../testing/sample-offer.ts';
 import { findFaultyFigure } from '../faults/faulty-figure.ts';
 import { priceDraft } from './draft-pricing.ts';
+import { excessOf } from './draft-stages.ts';
 import { choiceTotals, everythingTotal, preselectedWords } from './draft-totals.ts';
 
 test('a roof in three packages is priced with the recommended one', () => {
@@ -78,4 +79,16 @@ test('terms that do not fit a line are named before anything is sent', () => {
   expect(fault({ discount: { unit: 'amount', value: '4000', label: '' } })).toBe(
     'Shingle: Discount must be at most the line’s price',
   );
+});
+
+test('percentages of payments that come to exactly 100 are not more than the total', () => {
+  const share = (value: string) => {
+    const terms = { name: '', unit: 'percent', dueOn: null, milestone: '', sendsItself: false } as const;
+    return { ...terms, id: value, value };
+  };
+  // As floating-point numbers they come to 100.00000000000001.
+  const draft = roofOffer({ depositPercentage: '0.01', schedule: [share('65.4'), share('34.59')] });
+  expect(excessOf(draft, priceDraft(draft, 'USD'), 'USD')).toBeNull();
+  const more = { ...draft, schedule: [share('65.41'), share('34.59')] };
+  expect(excessOf(more, priceDraft(more, 'USD'), 'USD')).toContain('more than the total');
 });
