@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAcceptedEstimate, anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { aClient, anAcceptedEstimate, anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
@@ -26,6 +27,18 @@ const happenings = ({ events }: Estimate) => events.map(({ type, detail }) => ({
 async function setStatus(contractor: ApiClient, id: string, status: string): Promise<Estimate> {
   return (await contractor.patch(`/api/estimates/${id}/status`, { status })).json<Estimate>();
 }
+
+test('its receipt goes to the client’s present address, even if it changed after the acceptance', async () => {
+  const contractor = await signedInContractor(server);
+  const address = `${randomUUID()}@client.example`;
+  const client = await aClient(contractor, { email: `former-${address}` });
+  const { id } = await anAcceptedEstimate(contractor, { clientId: client.id });
+  await contractor.patch(`/api/clients/${client.id}`, { email: address });
+  await pay(contractor, id, { mailReceipt: true });
+  expect((await mailsTo(server, address)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Receipt/),
+  ]);
+});
 
 describe('a payment sent twice', () => {
   test('with one id counts once and gets the same answer, even after the estimate is paid', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
+import { resolveClient } from '../documents/content/resolve-content.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
 import { lockPayment, paymentNotFound } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
@@ -28,8 +29,12 @@ export async function queueReceiptOf(
   paymentId: string,
 ): Promise<void> {
   const payment = await findPayment(tx, account, paymentId);
-  if (payment && row.clientEmail) await queueReceipt(tx, deps, account, row, payment);
+  if (payment && (await findAddress(tx, account, row))) await queueReceipt(tx, deps, account, row, payment);
 }
+
+/** The client's present address: an accepted estimate keeps the one it was accepted with. */
+const findAddress = async (tx: Transaction, account: AccountId, row: LockedEstimate) =>
+  (row.clientId === null ? row : await resolveClient(tx, account, row.clientId)).clientEmail;
 
 /** Queues the mail with the receipt of money that the contractor recorded or looks up. Throws `InvalidInputError` without an address. */
 async function queueReceipt(
@@ -39,7 +44,7 @@ async function queueReceipt(
   row: LockedEstimate,
   payment: PaymentRow,
 ): Promise<void> {
-  const recipient = requireAddress(row.clientEmail);
+  const recipient = requireAddress(await findAddress(tx, account, row));
   const money = (minor: bigint) =>
     minor === 0n ? '' : formatReceived(minor, payment.foreignCurrency ?? row.currency);
   await queueMail(tx, clock, {
