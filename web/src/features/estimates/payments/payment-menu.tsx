@@ -2,7 +2,7 @@ import type { Payment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { areRefundsSeen } from '@plumbline/contract/payments/providers';
 import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
-import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { Download, Ellipsis, Mail, Undo2, Wallet } from 'lucide-react';
@@ -88,8 +88,8 @@ const isReported = ({ online, createdAt }: Payment) =>
   online && areRefundsSeen(new Date(createdAt), new Date());
 
 /** What was not refunded of a payment. */
-function leftOf({ amount, refunded, currency }: Payment): string {
-  const digits = minorDigits(currency);
+function leftOf({ amount, refunded }: Payment): string {
+  const digits = amount.split('.')[1]?.length ?? 0;
   return formatDecimal(scaledFromWire(amount, digits) - scaledFromWire(refunded, digits), digits);
 }
 
