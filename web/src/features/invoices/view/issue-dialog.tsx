@@ -190,7 +190,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           onChange={setTerms}
           onLeave={saveOnLeave}
           dueHint={
-            daysFault === null && issuedOn !== ''
+            daysFault === null && issuedOn.length === 10
               ? `On ${formatDate(addDays(issuedOn, Number(terms.dueDays)))}`
               : undefined
           }
