@@ -3,6 +3,7 @@ import { type Age, STATEMENT_KINDS } from './books/statement.ts';
 import { TAX_BASES } from './books/tax-report.ts';
 import { customMessageField, recipientField } from './estimates/sending.ts';
 import { dateField } from './fields.ts';
+import { pageQueryFields } from './lists/paging.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
 const oneOf = (values: readonly string[]) => ({ error: `must be one of ${values.join(', ')}` });
@@ -28,7 +29,12 @@ export const taxQuery = z.object({
 });
 export type TaxFields = z.output<typeof taxQuery>;
 
+const { cursor, limit } = pageQueryFields;
 export const currencyQuery = z.object({ currency: currencyField });
+
+/** With a cursor or limit one page of clients, else all of them. */
+export const receivablesQuery = z.object({ currency: currencyField, cursor, limit });
+export type ReceivablesFields = z.output<typeof receivablesQuery>;
 
 /** Mails a statement with its PDF, to the client’s own address unless another is given. */
 export const statementRequest = z.strictObject({
@@ -113,6 +119,6 @@ export const receivables = z.object({
   rows: z
     .array(z.object({ clientId: z.uuid().nullable(), clientName: z.string(), ...ages }))
     .describe('Clients with open invoices, those that owe most first'),
-  totals: z.object(ages),
+  totals: z.object(ages).describe('Of all clients, on every page'),
 });
 export type Receivables = z.infer<typeof receivables>;

@@ -56,7 +56,7 @@ const PAGES = [
   ['invoices, search of a number', () => '/api/invoices?limit=25&search=INV-0042'],
   ['one invoice', ({ invoiceId }) => `/api/invoices/${invoiceId}`],
   ['one client', ({ clientId }) => `/api/clients/${clientId}`],
-  ['receivables', () => '/api/reports/receivables'],
+  ['receivables', () => '/api/reports/receivables?limit=25'],
 ];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -14,13 +14,16 @@ export const AGES = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 export type Age = (typeof AGES)[number];
 export type Aging = Readonly<Record<Age, bigint>>;
 
+/** How many days late an amount is in each of the columns between `current` and `older`. */
+export const AGE_DAYS = 30;
+
 const DAY_MS = 86_400_000;
 
 /** Returns the column of an amount due on a day: `current` is not late, `days30` is 1 to 30 days late. */
 export function ageOf(dueOn: string, day: string): Age {
   const late = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dueOn}T00:00:00Z`)) / DAY_MS);
   if (late <= 0) return 'current';
-  return AGES[Math.min(Math.ceil(late / 30), 4)] ?? 'older';
+  return AGES[Math.min(Math.ceil(late / AGE_DAYS), 4)] ?? 'older';
 }
 
 /** A row with its effect on the client's balance, in minor units; money received is negative. */

@@ -1,10 +1,10 @@
 import type { AgingOnWire, Receivables, Statement, TaxReport } from '@plumbline/contract/books';
-import { AGES, type Aging, ageOf, type makeStatement } from '@plumbline/contract/books/statement';
+import { AGES, type Aging, type makeStatement } from '@plumbline/contract/books/statement';
 import type { TaxBasis, TaxSummary } from '@plumbline/contract/books/tax-report';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { mapNames } from '@plumbline/contract/pricing/sums';
-import type { sumOpen } from './queries.ts';
+import type { Owing } from './queries.ts';
 import type { ReportPeriod } from './resolve-period.ts';
 
 const wireOf = (currency: Currency) => (minor: bigint) => amountToWire(amountMinor(minor), currency);
@@ -57,42 +57,24 @@ export function presentTaxReport(
   };
 }
 
-type OpenRows = Awaited<ReturnType<typeof sumOpen>>;
-
-/** Sums the open amounts of each client by age on a day. */
+/** Presents what clients owe. */
 export function presentReceivables(
   asOf: string,
   currency: Currency,
   currencies: Currency[],
-  open: OpenRows,
+  { clients, totals }: Owing,
 ): Receivables {
-  const none = () => mapNames([...AGES, 'total'], () => 0n);
-  const totals = none();
-  const byClient = new Map<string, { row: OpenRows[number]; ages: ReturnType<typeof none> }>();
-  for (const row of open) {
-    const key = row.clientId ?? `named ${row.clientName}`;
-    const known = byClient.get(key) ?? { row, ages: none() };
-    byClient.set(key, known);
-    const age = ageOf(row.dueOn, asOf);
-    const minor = BigInt(row.open);
-    for (const ages of [known.ages, totals]) {
-      ages[age] += minor;
-      ages.total += minor;
-    }
-  }
-  const present = (ages: ReturnType<typeof none>) =>
-    mapNames([...AGES, 'total'], (age) => wireOf(currency)(ages[age]));
+  const present = (open: Owing['totals'] | Owing['clients'][number]) =>
+    mapNames([...AGES, 'total'], (age) => wireOf(currency)(BigInt(open[age])));
   return {
     asOf,
     currency,
     currencies,
-    rows: [...byClient.values()]
-      .toSorted((a, b) => Number(b.ages.total - a.ages.total))
-      .map(({ row, ages }) => ({
-        clientId: row.clientId,
-        clientName: row.clientName ?? 'No client',
-        ...present(ages),
-      })),
+    rows: clients.map((client) => ({
+      clientId: client.id || null,
+      clientName: client.name || 'No client',
+      ...present(client),
+    })),
     totals: present(totals),
   };
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { AGE_DAYS, AGES, type Age } from '@plumbline/contract/books/statement';
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
-  clients,
   creditNotes,
   estimates,
   estimateTaxes,
@@ -158,30 +158,67 @@ export async function listCurrenciesOfClient(
   return rows.map(({ currency }) => currency);
 }
 
-/** Sums the amounts that each client owes on open invoices, by due date. */
-export async function sumOpen(db: Queryable, account: AccountId, currency: string) {
-  const open = sql<string>`sum(${invoices.totalMinor} - ${invoices.settledMinor} - ${invoices.creditedMinor})::text`;
-  return db
-    .select({
-      clientId: estimates.clientId,
-      clientName: sql<string | null>`max(coalesce(${clients.name}, ${estimates.clientName}))`,
-      dueOn: sql<string>`${invoices.dueOn}::text`,
-      open,
-    })
-    .from(invoices)
-    .innerJoin(estimates, eq(estimates.id, invoices.documentId))
-    .leftJoin(clients, eq(clients.id, estimates.clientId))
-    .where(
-      and(
-        eq(invoices.accountId, account),
-        eq(invoices.state, 'open'),
-        eq(invoices.currency, currency),
-        isNotNull(invoices.dueOn),
-      ),
-    )
-    .groupBy(
-      estimates.clientId,
-      sql`case when ${estimates.clientId} is null then ${estimates.clientName} end`,
-      invoices.dueOn,
-    );
+/** A client's place among those who owe: by total, the most first, then by name and id. */
+export interface OwingPlace {
+  /** In minor units. */
+  readonly total: string;
+  readonly name: string;
+  /** Empty for invoices to a name that is no client. */
+  readonly id: string;
 }
+
+/** Amounts in minor units, by age. */
+type OpenByAge = Readonly<Record<Age | 'total', string>>;
+
+/**
+ * Lists clients by what they owe today on open invoices, the most first: `limit` of them after a place, or all. The totals and the
+ * number are those of all clients.
+ */
+export async function listOwing(
+  db: Queryable,
+  account: AccountId,
+  { day, currency }: { readonly day: string; readonly currency: string },
+  { after, limit }: { readonly after: OwingPlace | null; readonly limit: number | null },
+) {
+  const ages = [...AGES, 'total'].map((age) => sql.identifier(age));
+  const late = sql`least(ceil((${day}::date - i.due_on) / ${AGE_DAYS}::numeric), ${AGES.length - 1})`;
+  const each = (write: (age: SQL, index: number) => SQL) =>
+    sql.join(
+      ages.map((age, index) => write(sql`${age}`, index)),
+      sql`, `,
+    );
+  const { rows } = await db.execute<{
+    clients: (OwingPlace & OpenByAge)[];
+    totals: OpenByAge & { readonly count: number };
+  }>(sql`
+    with due as (
+      select e.client_id, e.client_name, greatest(${late}, 0) as age,
+        i.total_minor - i.settled_minor - i.credited_minor as open
+      from invoices i join estimates e on e.id = i.document_id
+      where i.account_id = ${account} and i.state = 'open' and i.currency = ${currency} and i.due_on is not null
+    ), summed as (
+      select client_id, max(client_name) as client_name, ${each((age, index) =>
+        index < AGES.length
+          ? sql`coalesce(sum(open) filter (where age = ${index}), 0) as ${age}`
+          : sql`sum(open) as ${age}`,
+      )}
+      from due group by client_id, case when client_id is null then client_name end
+    ), owing as materialized (
+      select coalesce(s.client_id::text, '') as id, coalesce(c.name, s.client_name, '') collate "C" as name,
+        ${each((age) => sql`s.${age}`)}
+      from summed s left join clients c on c.id = s.client_id
+    ), page as (
+      select id, name, total as rank, ${each((age) => sql`${age}::text`)} from owing
+      ${after ? sql`where (-total, name, id) > (-(${after.total}::numeric), ${after.name}, ${after.id})` : sql``}
+      order by -total, name, id ${limit === null ? sql`` : sql`limit ${limit}`}
+    )
+    select
+      (select coalesce(jsonb_agg(to_jsonb(page) order by -rank, name, id), '[]') from page) as clients,
+      (select to_jsonb(t) from (
+        select count(*)::integer as count, ${each((age) => sql`coalesce(sum(${age}), 0)::text as ${age}`)} from owing
+      ) t) as totals`);
+  const [found] = rows;
+  if (!found) throw new Error('The open invoices were not summed.');
+  return found;
+}
+export type Owing = Awaited<ReturnType<typeof listOwing>>;

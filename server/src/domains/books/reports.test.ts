@@ -96,6 +96,13 @@ test('receivables are what clients owe by the days since it was due, the most fi
     ['Dana Whitfield', '50.00', '100.00', '150.00'],
   ]);
   expect(totals).toMatchObject({ current: '280.00', days30: '100.00', total: '380.00' });
+  const firstPage = await contractor.get('/api/reports/receivables?limit=1');
+  expect(firstPage.headers['x-total-count']).toBe('2');
+  expect(firstPage.json<Receivables>()).toMatchObject({ rows: [{ total: '230.00' }], totals });
+  const [, next = ''] = /<(.*)>; rel="next"/.exec(String(firstPage.headers.link)) ?? [];
+  const lastPage = await contractor.get(next);
+  expect(lastPage.headers.link).toBeUndefined();
+  expect(lastPage.json<Receivables>()).toMatchObject({ rows: [{ clientName: 'Dana Whitfield' }], totals });
   const csv = await contractor.get('/api/reports/receivables.csv');
   expect(csv.body).toContain(`"'=HYPERLINK(""https://evil.example"")",230.00,`);
 });

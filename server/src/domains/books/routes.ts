@@ -2,6 +2,7 @@ import {
   currencyQuery,
   periodQuery,
   receivables,
+  receivablesQuery,
   statement,
   statementRequest,
   taxQuery,
@@ -12,6 +13,7 @@ import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { sendCsv } from '../../http/bodies/send-csv.ts';
+import { sendPage } from '../../http/bodies/send-page.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams } from '../../http/id-params.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
@@ -121,18 +123,21 @@ export function bookRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         description: 'What clients owe today on issued invoices, by the days since it was due.',
-        querystring: currencyQuery,
+        querystring: receivablesQuery,
         response: { 200: receivables },
       },
     },
-    (request) => getReceivables(deps, accountOf(request), request.query),
+    async (request, reply) => {
+      const { report, page } = await getReceivables(deps, accountOf(request), request.query);
+      return { ...report, rows: sendPage(request, reply, page) };
+    },
   );
 
   app.get(
     '/api/reports/receivables.csv',
     { config: reading, schema: { tags, querystring: currencyQuery } },
     async (request, reply) => {
-      const report = await getReceivables(deps, accountOf(request), request.query);
+      const { report } = await getReceivables(deps, accountOf(request), request.query);
       return sendCsv(reply, `plumbline-receivables-${report.asOf}.csv`, exportReceivables(report));
     },
   );

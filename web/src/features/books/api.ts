@@ -3,7 +3,9 @@ import type { TaxBasis } from '@plumbline/contract/books/tax-report';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { download } from '../../lib/http/download.ts';
-import { request } from '../../lib/http/http-client.ts';
+import { type Page, readPage } from '../../lib/http/fetch-page.ts';
+import { request, requestWithHeaders } from '../../lib/http/http-client.ts';
+import { pathOf } from '../../lib/http/path-of.ts';
 
 /** How long cached data is shown without refetching. */
 const FRESH_MS = 15_000;
@@ -50,10 +52,22 @@ export function useTaxReport(basis: TaxBasis, period: Period) {
   });
 }
 
-/** The amounts that clients owe, by age. */
-export function useReceivables({ currency }: Pick<Period, 'currency'>) {
-  return useQuery<Receivables>({
-    queryKey: [RECEIVABLES_PATH, { ...(currency && { currency }) }],
+/** The number of clients on a page of what clients owe. */
+export const OWING_PER_PAGE = 25;
+
+/** One page of the amounts that clients owe, by age. */
+export function useReceivables({
+  currency,
+  cursor,
+}: Pick<Period, 'currency'> & { readonly cursor: string | undefined }) {
+  const query = { limit: String(OWING_PER_PAGE), ...(currency && { currency }), ...(cursor && { cursor }) };
+  return useQuery<{ report: Receivables; page: Page<Receivables['rows'][number]> }>({
+    queryKey: [RECEIVABLES_PATH, query],
+    queryFn: async ({ queryKey }) => {
+      const { body, headers } = await requestWithHeaders(pathOf(queryKey));
+      const report = body as Receivables;
+      return { report, page: readPage(report.rows, headers) };
+    },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });

@@ -65,11 +65,12 @@ const TAX: TaxReport = {
   totalTax: '151.64',
   receivedNotInvoiced: '3348.73',
 };
+const OWING = { clientId: DANA.id, clientName: DANA.name, ...AGING, total: '2678.99' };
 const RECEIVABLES: Receivables = {
   asOf: '2026-11-30',
   currency: 'USD',
   currencies: ['USD'],
-  rows: [{ clientId: DANA.id, clientName: DANA.name, ...AGING, total: '2678.99' }],
+  rows: [OWING],
   totals: { ...AGING, total: '2678.99' },
 };
 
@@ -86,7 +87,13 @@ function open(
     if (pathname.endsWith('/statement/send')) return answer(response, 200, { success: true });
     if (pathname === `/api/clients/${DANA.id}`) return answer(response, 200, DANA);
     if (pathname === '/api/reports/tax') return answer(response, 200, tax);
-    if (pathname === '/api/reports/receivables') return answer(response, 200, receivables);
+    if (pathname === '/api/reports/receivables') {
+      const [first, second] = receivables.rows;
+      const isFirst = !asked.includes('cursor=');
+      if (second) response.setHeader('x-total-count', 30);
+      if (second && isFirst) response.setHeader('link', `<${pathname}?cursor=next>; rel="next"`);
+      return answer(response, 200, { ...receivables, rows: [isFirst ? first : second] });
+    }
     answer(response, 404, {});
   });
   const queryClient = createQueryClient();
@@ -205,6 +212,18 @@ test('reports show taxes by invoice or payment, and what clients owe by age', as
     ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '2,678.99'],
   ]);
   expect(screen.getByRole('button', { name: 'QuickBooks Online' })).toBeDefined();
+});
+
+test('of many clients who owe, one page is shown with the total of all', async () => {
+  open('/reports', {
+    receivables: { ...RECEIVABLES, rows: [OWING, { ...OWING, clientId: null, clientName: 'Kim Lee' }] },
+  });
+  const owed = await screen.findByRole('region', { name: 'What clients owe' });
+  expect(await within(owed).findByText('Total of 30 clients')).toBeDefined();
+  expect(within(owed).queryByText('Kim Lee')).toBeNull();
+  await user.click(within(owed).getByRole('button', { name: 'Next page' }));
+  expect(await within(owed).findByText('Kim Lee')).toBeDefined();
+  expect(within(owed).queryByText(DANA.name)).toBeNull();
 });
 
 test('the days that reports begin with are named, as is the period that is chosen instead', async () => {

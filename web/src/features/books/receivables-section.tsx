@@ -9,9 +9,10 @@ import { Link } from 'react-router';
 import { NARROW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPager } from '../../ui/lists/list-pager.tsx';
 import { Table, Td, Th } from '../../ui/lists/table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { filePath, RECEIVABLES_PATH, useReceivables } from './api.ts';
+import { filePath, OWING_PER_PAGE, RECEIVABLES_PATH, useReceivables } from './api.ts';
 import { CurrencyField } from './period-fields.tsx';
 import { ReportSection } from './report-section.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -45,7 +46,7 @@ function Cards({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Columns({ report: { rows, totals } }: { report: Receivables }) {
+function Columns({ report: { rows, totals }, clients }: { report: Receivables; clients: number }) {
   return (
     <Table>
       <thead>
@@ -82,7 +83,9 @@ function Columns({ report: { rows, totals } }: { report: Receivables }) {
           </tr>
         ))}
         <tr>
-          <Td className="font-strong">Total</Td>
+          <Td className="font-strong">
+            {clients > rows.length ? `Total of ${clients.toLocaleString('en-US')} clients` : 'Total'}
+          </Td>
           {AGES.map((age) => (
             <Td key={age} figures className="font-strong">
               {formatAmount(totals[age])}
@@ -101,35 +104,55 @@ function Columns({ report: { rows, totals } }: { report: Receivables }) {
 export function ReceivablesSection() {
   const isPhone = useMediaQuery(NARROW);
   const [currency, setCurrency] = useState<Currency>();
-  const { data, error, refetch } = useReceivables(currency ? { currency } : {});
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const { data, error, refetch, isPlaceholderData } = useReceivables({
+    ...(currency && { currency }),
+    cursor: cursors.at(-1),
+  });
+  const report = data?.report;
   return (
     <ReportSection
       title="What clients owe"
       action={
-        data && (
+        report && (
           <SaveButton
-            path={filePath(RECEIVABLES_PATH, 'csv', { currency: data.currency })}
-            fileName={`plumbline-receivables-${data.asOf}.csv`}
+            path={filePath(RECEIVABLES_PATH, 'csv', { currency: report.currency })}
+            fileName={`plumbline-receivables-${report.asOf}.csv`}
           >
             <span className="sr-only">What clients owe as </span>CSV
           </SaveButton>
         )
       }
     >
-      {data ? (
+      {data && report ? (
         <>
           <div className="mb-4">
-            <CurrencyField currency={data.currency} currencies={data.currencies} onChange={setCurrency} />
+            <CurrencyField
+              currency={report.currency}
+              currencies={report.currencies}
+              onChange={(next) => {
+                setCurrency(next);
+                setCursors([]);
+              }}
+            />
           </div>
-          {data.rows.length === 0 ? (
+          {data.page.total === 0 ? (
             <EmptyState title="Nobody owes you anything" headingLevel={3} compact>
               Open invoices show here, by the days since they were due.
             </EmptyState>
           ) : isPhone ? (
-            <Cards rows={data.rows} />
+            <Cards rows={report.rows} />
           ) : (
-            <Columns report={data} />
+            <Columns report={report} clients={data.page.total} />
           )}
+          <ListPager
+            page={data.page}
+            pageSize={OWING_PER_PAGE}
+            isComing={isPlaceholderData}
+            cursors={cursors}
+            onTurn={setCursors}
+            onRetreat={setCursors}
+          />
         </>
       ) : error ? (
         <CouldNotLoad what="open invoices" error={error} headingLevel={3} onRetry={() => void refetch()} />
