@@ -7,6 +7,7 @@ export interface PostgresError {
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
+const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 
 /** Finds PostgreSQL's own error among `error` and its causes; null if there is none. */
@@ -28,4 +29,10 @@ export function findPostgresError(error: unknown): PostgresError | null {
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const found = findPostgresError(error);
   return found?.code === UNIQUE_VIOLATION && found.constraint === constraint;
+}
+
+/** Whether `error` refuses a row because its account was deleted meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  const found = findPostgresError(error);
+  return found?.code === FOREIGN_KEY_VIOLATION && /_account_id_accounts_id_fk$/.test(found.constraint ?? '');
 }

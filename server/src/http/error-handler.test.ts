@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   UnauthorizedError,
 } from '../errors.ts';
 import { DocumentError } from '../pdf/document-error.ts';
+import { createTestDatabase } from '../testing/databases/database.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 async function answerTo(error: unknown) {
@@ -37,6 +39,15 @@ test('the text of an unknown error never leaves the server', async () => {
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toContain('hunter2');
   expect(answer.body.message).toBe('Something went wrong on our end. Please try again.');
+});
+
+test('a row of an account that was deleted meanwhile is not found', async () => {
+  const database = await createTestDatabase();
+  const insertion = sql`insert into labor_types (id, account_id, name, default_rate_hundredths, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'Roofer', 6500, now())`;
+  const error: unknown = await database.db.execute(insertion).catch((caught: unknown) => caught);
+  await database.close();
+  expect(await answerTo(error)).toMatchObject({ status: 404, body: { message: 'This account was closed.' } });
 });
 
 test('too many documents at once is a 503 with a time to retry', async () => {

@@ -2,6 +2,7 @@ import type { ErrorResponse } from '@plumbline/contract/errors';
 import { faultSentence, fieldPath } from '@plumbline/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
+import { isAccountGone } from '../db/postgres-error.ts';
 import {
   ConflictError,
   DomainError,
@@ -56,6 +57,7 @@ function toAnswer(error: Error): Answer {
   if (error instanceof DocumentError) return fromDocument(error);
   if (error instanceof InvalidRequestError) return fromValidation(error);
   if (isDatabaseUnavailable(error)) return DATABASE_AWAY;
+  if (isAccountGone(error)) return answer(404, 'NOT_FOUND', 'This account was closed.');
   return fromFramework(error as FastifyError);
 }
 
