@@ -2,12 +2,14 @@ import type { AnswerFields, Message } from '@plumbline/contract/estimates/questi
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { contactName } from '../../accounts/rules.ts';
+import { resolveClient } from '../content/resolve-content.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
@@ -34,7 +36,7 @@ export async function answerQuestion(
     const rows = await listMessageRows(tx, account, id);
     if (rows.some((known) => known.id === messageId)) return rows.map((each) => presentMessage(each, offer));
     const question = rows.findLast(({ author }) => author === 'client');
-    const { recipient, name } = to === 'asker' ? askerOf(question) : clientOf(row);
+    const { recipient, name } = to === 'asker' ? askerOf(question) : await clientOf(tx, account, row);
     const now = deps.clock.now();
     await insertMessage(tx, account, {
       estimateId: id,
@@ -77,7 +79,10 @@ function askerOf(question: MessageRow | undefined): Reader {
   return { recipient: question.email, name: question.name };
 }
 
-function clientOf({ clientEmail, clientName }: EstimateRow): Reader {
+/** The client at their present address. */
+async function clientOf(tx: Transaction, account: AccountId, row: EstimateRow): Promise<Reader> {
+  const { clientEmail, clientName } =
+    row.clientId === null ? row : await resolveClient(tx, account, row.clientId);
   const address = z.email().safeParse(clientEmail);
   if (!address.success)
     throw new InvalidInputError('to', 'This client has no valid email address. Add one to the client first.');

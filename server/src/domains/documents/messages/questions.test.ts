@@ -77,6 +77,12 @@ describe('a client who asks a question', () => {
       {},
       { email: 'dana@example.com' },
     ]);
+    // An accepted estimate keeps the address it was accepted with.
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+    const { clientId } = await read(contractor, id);
+    await contractor.patch(`/api/clients/${clientId}`, { email: 'new.dana@example.com' });
+    const messages = (await answer(contractor, id, { to: 'client' })).json();
+    expect(messages.at(-1)).toMatchObject({ email: 'new.dana@example.com' });
   });
 
   test('counts once under one id, and so does an answer', async () => {
