@@ -34,5 +34,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** Whether `error` refuses a row because its account was deleted meanwhile. */
 export function isAccountGone(error: unknown): boolean {
   const found = findPostgresError(error);
-  return found?.code === FOREIGN_KEY_VIOLATION && /_account_id_accounts_id_fk$/.test(found.constraint ?? '');
+  return (
+    found?.code === FOREIGN_KEY_VIOLATION && found.constraint?.endsWith('_account_id_accounts_id_fk') === true
+  );
 }
