@@ -94,12 +94,22 @@ export function useClientInvoices(clientId: string) {
   });
 }
 
-/** The open ones among them in the currency of the oldest, oldest first; undefined until they are loaded. */
+/**
+ * A client's open invoices in the currency of the oldest, oldest first, at most a hundred; undefined until they are loaded. They are
+ * among the newest invoices unless the client has more of these than a page.
+ */
 export function useOpenInvoices(clientId: string): InvoiceSummary[] | undefined {
-  const { data } = useClientInvoices(clientId);
-  const open = data?.rows
-    .filter(({ status, amountOpen }) => (status === 'sent' || status === 'viewed') && !isZero(amountOpen))
-    .toReversed();
+  const { data: newest } = useClientInvoices(clientId);
+  const { data: oldest } = useQuery<Page<InvoiceSummary>>({
+    queryKey: ['/api/invoices', { clientId, status: 'open', order: 'oldest', limit: '100' }],
+    queryFn: fetchPageByKey,
+    staleTime: 0,
+    enabled: typeof newest?.nextCursor === 'string',
+  });
+  const rows = newest?.nextCursor === null ? newest.rows.toReversed() : oldest?.rows;
+  const open = rows?.filter(
+    ({ status, amountOpen }) => (status === 'sent' || status === 'viewed') && !isZero(amountOpen),
+  );
   return open?.filter(({ currency }) => currency === open[0]?.currency);
 }
 

@@ -25,6 +25,8 @@ const JOB = sampleEstimate({ status: 'viewed', isExpired: true });
 
 interface Money {
   readonly invoices: readonly InvoiceSummary[];
+  /** The oldest open ones, of a client with more invoices than a page. */
+  readonly oldest?: readonly InvoiceSummary[];
   readonly payments: readonly Partial<ClientPayment>[];
 }
 
@@ -34,7 +36,11 @@ function open(client: ClientWithSums, money: Money = { invoices: [], payments: [
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.path === `/api/clients/${client.id}`) return answer(response, 200, client);
     if (call.path.startsWith('/api/estimates?')) return answer(response, 200, [JOB]);
-    if (call.path.startsWith('/api/invoices?')) return answer(response, 200, money.invoices);
+    if (call.path.includes('order=oldest')) return answer(response, 200, money.oldest);
+    if (call.path.startsWith('/api/invoices?')) {
+      if (money.oldest) response.setHeader('link', '</api/invoices?cursor=next>; rel="next"');
+      return answer(response, 200, money.invoices);
+    }
     if (call.path.endsWith('/payments'))
       return answer(response, call.method === 'POST' ? 201 : 200, money.payments);
     if (call.path.endsWith('/duplicate')) return answer(response, 201, { ...JOB, id: 'copy' });
@@ -136,6 +142,18 @@ test('one check is recorded over the open invoices, the oldest first, each part 
     ['i3', 75.5],
   ]);
   expect(JSON.parse(body)).toMatchObject({ method: 'check', note: 'Check 1187' });
+});
+
+test('a check pays the oldest open invoices of a client with more invoices than a page', async () => {
+  const [newest, , oldest] = INVOICES;
+  const { user } = open(DANA, {
+    invoices: INVOICES.slice(0, 1),
+    oldest: [oldest, newest],
+    payments: [],
+  } as Money);
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('INV-0001').value).toBe('300.00');
 });
 
 test('an amount with too many decimals is marked, and an invoice paid meanwhile is not paid again', async () => {
