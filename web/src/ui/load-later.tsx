@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import type { FieldValues, Resolver } from 'react-hook-form';
 
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_PAUSE_MS = 50;
@@ -88,19 +87,5 @@ export function loadLater<Props extends object>(
         <Part {...props} />
       </Suspense>
     );
-  };
-}
-
-/**
- * The validation of a form, needed when it is submitted. If it cannot be loaded, validation is left to the
- * server.
- */
-export function checkLater<Fields extends FieldValues>(
-  find: () => Promise<Resolver<Fields>>,
-): Resolver<Fields> {
-  const load = putOff(find);
-  return async (values, context, options) => {
-    const check = await load().catch(() => undefined);
-    return check ? check(values, context, options) : { values, errors: {} };
   };
 }

@@ -24,7 +24,11 @@ const findCheck = putOff(async () => (await import('./check-login.ts')).checkLog
 /** The checked contents of the form. If the check cannot be loaded, it is left to the server. */
 async function read(form: HTMLFormElement): Promise<{ credentials?: LoginRequest; faults: LoginFaults }> {
   const fields = new FormData(form);
-  const credentials = { email: String(fields.get('email')), password: String(fields.get('password')) };
+  const textOf = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const credentials = { email: textOf('email'), password: textOf('password') };
   const check = await findCheck().catch(() => undefined);
   return check?.(credentials) ?? { credentials, faults: {} };
 }

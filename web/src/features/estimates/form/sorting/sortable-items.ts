@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 interface ItemElements {
   readonly node: HTMLElement | null;
@@ -27,6 +27,18 @@ export class SortableItems {
     else this.#elements.delete(key);
     for (const listener of this.#listeners) listener();
   }
+}
+
+export interface SortableListProps {
+  keys: readonly string[];
+  /** The name of an item: “labor line”. */
+  itemName: string;
+  /** For screen readers: how the keyboard moves an item. */
+  instructions?: string;
+  /** Items side by side, in rows or in a strip to scroll. */
+  isGrid?: boolean;
+  onMove: (key: string, toIndex: number) => void;
+  children: ReactNode;
 }
 
 export const SortableItemsContext = createContext(new SortableItems());

@@ -19,8 +19,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { hasSameLines } from '../lines/same-lines.ts';
-import type { SortableItems } from './sortable-items.ts';
-import type { SortableListProps } from './sortable-list.tsx';
+import type { SortableItems, SortableListProps } from './sortable-items.ts';
 
 const INSTRUCTIONS =
   'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.';
