@@ -39,15 +39,16 @@ try {
     ...(all && { TEST_ALL: '1' }),
   };
   // Either alone leaves two processors idle a sixth of the time, since tests wait for timers, mail and processes.
-  const runs = await Promise.allSettled([
+  const [unitTests, browserTests] = await Promise.allSettled([
     runUnitTests(environment),
     browser.then((chromium) => runBrowserTests(environment, chromium.path)),
   ]);
-  for (const { reason } of runs) if (reason) throw reason;
+  // Printed now, since two reporters at a time would write over each other.
+  console.log(browserTests.value ?? '');
+  for (const { reason } of [unitTests, browserTests]) if (reason) reportFailure(reason.stack);
   if (all) await runLongTests(environment);
 } catch (error) {
-  failures.push(error.stack);
-  counts.failed += 1;
+  reportFailure(error.stack);
 } finally {
   await postgres.stop?.();
   // An installation that is cut off would leave the package system locked.
@@ -73,6 +74,11 @@ async function findBrowser() {
   return chromium;
 }
 
+function reportFailure(text) {
+  failures.push(text);
+  counts.failed += 1;
+}
+
 async function runUnitTests(env) {
   const file = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -80,7 +86,8 @@ async function runUnitTests(env) {
   if (!existsSync(file)) throw new Error('The unit tests did not finish.');
   const report = JSON.parse(readFileSync(file, 'utf8'));
   counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests || (code === 0 ? 0 : 1);
+  counts.failed += report.numFailedTests;
+  if (code !== 0 && report.numFailedTests === 0) reportFailure('The unit tests failed outside of a test.');
   counts.skipped += report.numPendingTests + report.numTodoTests;
   if (!env.TEST_DATABASE_URL) counts.skipped += serverTests(report);
   for (const { name, message, assertionResults } of report.testResults) {
@@ -112,6 +119,7 @@ function serverTests(report) {
     .reduce((total, { assertionResults }) => total + assertionResults.length, 0);
 }
 
+/** Resolves to what the browser tests printed. */
 async function runBrowserTests(env, chromium) {
   const file = join(reports, 'playwright.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
@@ -119,17 +127,30 @@ async function runBrowserTests(env, chromium) {
   if (!chromium) {
     const { output } = await runNode(cli, [...args, '--list'], { env, quiet: true });
     counts.skipped += Number(/Total: (\d+) tests?/.exec(output)?.[1] ?? 0);
-    return;
+    return '';
   }
-  const { code } = await runNode(cli, args, {
+  const { code, output } = await runNode(cli, args, {
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    quiet: true,
   });
-  if (!existsSync(file)) throw new Error('The browser tests did not finish.');
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!existsSync(file)) throw new Error(`The browser tests did not finish.\n${output}`);
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   counts.passed += stats.expected + stats.flaky;
-  counts.failed += stats.unexpected || (code === 0 ? 0 : 1);
+  counts.failed += stats.unexpected;
   counts.skipped += stats.skipped;
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only on retry.`);
+  if (code !== 0 && stats.unexpected === 0) reportFailure('The browser tests failed outside of a test.');
+  for (const { title, file: path, tests } of suites.flatMap(specsOf))
+    for (const { projectName, status, results } of tests) {
+      const name = `e2e/${path} › ${title} (${projectName})`;
+      if (status === 'flaky') console.log(`Passed only on retry: ${name}`);
+      if (status === 'unexpected') failures.push(`${name}\n${results.at(-1)?.error?.message ?? ''}`);
+    }
+  return output;
+}
+
+/** Every test of a suite and the suites in it. */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** Runs the programs that are too slow for every change. Each counts as one test; its own output names what failed. */
