@@ -98,8 +98,8 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       await primary.kill();
       const both = database(portOf(primary.url), portOf(standby.url));
       await expect(openDatabase({ databaseUrl: both, dataDir: '' })).rejects.toThrow(
-        `None of the hosts takes writes (127.0.0.1:${portOf(primary.url)}: nothing listens there; ` +
-          `127.0.0.1:${portOf(standby.url)}: PostgreSQL at 127.0.0.1:${portOf(standby.url)} takes no writes`,
+        `None of the hosts accepts writes (127.0.0.1:${portOf(primary.url)}: nothing listens there; ` +
+          `127.0.0.1:${portOf(standby.url)}: PostgreSQL at 127.0.0.1:${portOf(standby.url)} does not accept writes: it is a standby, or read-only)`,
       );
     });
   },

@@ -65,7 +65,7 @@ export class ServerHosts implements HostChoice {
     } catch (error) {
       const { errors } = error as AggregateError;
       const reasons = this.hosts.map((host, index) => `${placeOf(host)}: ${reasonOf(errors[index])}`);
-      const message = `None of the hosts takes writes (${reasons.join('; ')})`;
+      const message = `None of the hosts accepts writes (${reasons.join('; ')})`;
       const isReadOnly = errors.some((each) => each instanceof ReadOnlyServerError);
       throw isReadOnly ? new ReadOnlyServerError(message) : new DatabaseUnavailableError(message);
     }
