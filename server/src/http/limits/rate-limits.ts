@@ -89,6 +89,7 @@ function valueOf(request: FastifyRequest, part: CountedBy): string {
   if (part === 'network') return networkOf(request.ip);
   if (part === 'account') return accountOf(request);
   if (part === 'key') return request.apiKey?.keyId ?? '';
+  // Pages, unlike calls, do not read the id in the database's form.
   if (part === 'estimate') return (request.params as { id: string }).id.toLowerCase();
   return (request.body as { email: string }).email;
 }
