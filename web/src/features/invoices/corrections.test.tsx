@@ -156,3 +156,24 @@ test('a refund of money paid online is recorded once the provider no longer repo
     [`payments/${paidOnline(181).id}/refunds`, expect.objectContaining({ amount: '25000' })],
   ]);
 });
+
+test('a refund in dinars has three decimals', async () => {
+  const dinars = { amount: '3.000', refunded: '0.500', currency: 'KWD', flag: 'wrong_currency' } as const;
+  open(sampleInvoice({ ...PAID_IN_PART, payments: [{ ...paidOnline(181), ...dinars }] }));
+  await user.click(await screen.findByRole('button', { name: 'Actions of the payment of 3.000 KWD' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record refund' }));
+  const amount = dialog.getByLabelText('Amount');
+  expect(amount).toHaveProperty('value', '2.500');
+  await user.clear(amount);
+  await user.type(amount, '1.0005');
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }));
+  expect(dialog.getByText('Enter an amount with at most three decimals')).toBeDefined();
+  await user.clear(amount);
+  await user.type(amount, '1.005');
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([
+    [`payments/${paidOnline(181).id}/refunds`, expect.objectContaining({ amount: '1.005' })],
+  ]);
+});

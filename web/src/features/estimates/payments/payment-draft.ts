@@ -67,7 +67,9 @@ export function findAmountFault(
 ): string | null {
   const format = amountFormat(minorDigits(currency));
   if (isFaulty(amount, format) && !amount.startsWith('-'))
-    return format.decimals === 0 ? 'Enter a whole amount' : 'Enter an amount with at most two decimals';
+    return format.decimals === 0
+      ? 'Enter a whole amount'
+      : `Enter an amount with at most ${format.decimals === 3 ? 'three' : 'two'} decimals`;
   const scaled = scaledOrZero(amount, format);
   if (scaled <= 0n) return 'Enter an amount above zero';
   if (scaled > scaledOrZero(amountDue, format)) return `Only ${formatAnyMoney(amountDue, currency)} is due`;

@@ -31,11 +31,12 @@ export const MARKUP: FigureFormat = { ...PERCENT, max: BOUNDS.markupPercent };
 /** Rates and unit costs have two decimals in every currency. */
 export const PRICE: FigureFormat = { decimals: 2, step: '0.01', isMoney: true, max: BOUNDS.price };
 
-/** An amount has the decimals of its currency, at most two. */
+const AMOUNT_STEPS = { 0: '1', 2: '0.01', 3: '0.001' } as const;
+
+/** An amount has the decimals of its currency: three if money arrived in dinars, at most two otherwise. */
 export function amountFormat(currencyDigits: number): FigureFormat {
-  return currencyDigits === 0
-    ? { decimals: 0, step: '1', isMoney: true }
-    : { decimals: 2, step: '0.01', isMoney: true };
+  const decimals = currencyDigits === 0 || currencyDigits === 3 ? currencyDigits : 2;
+  return { decimals, step: AMOUNT_STEPS[decimals], isMoney: true };
 }
 
 /** The format of one additional cost: limited like a price, in whole yen if that is the currency. */
