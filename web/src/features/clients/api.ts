@@ -76,6 +76,26 @@ export function useClient(id: string) {
   return useQuery<ClientWithSums>({ ...clientQuery(id), staleTime: FRESH_MS });
 }
 
+/** A document and its client. */
+export interface ForClient {
+  readonly clientId: string | null;
+  /** The client as the document has them, since it was sent or issued. */
+  readonly client: { readonly email: string | null } | null;
+}
+
+/**
+ * The address that mail to a document's client goes to: the client's present one. It is the document's own while that loads, and
+ * without a client.
+ */
+export function useClientEmail({ clientId, client }: ForClient): string | null {
+  const { data } = useQuery<ClientWithSums>({
+    ...clientQuery(clientId ?? ''),
+    staleTime: FRESH_MS,
+    enabled: clientId !== null,
+  });
+  return (data ?? client)?.email ?? null;
+}
+
 /** A client's newest estimates, refetched on every visit, because clients open and answer them meanwhile. */
 export function useClientEstimates(clientId: string) {
   return useQuery<Page<EstimateSummary>>({

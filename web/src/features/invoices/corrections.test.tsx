@@ -15,10 +15,13 @@ const user = userEvent.setup({ delay: null });
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
+/** Opens an invoice whose client has another address by now. */
 function open(invoice: Invoice) {
   handle(({ method, path }, response) => {
     if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
     if (path === '/api/settings') return answer(response, 200, { invoiceReminderDays: [] });
+    if (path === `/api/clients/${invoice.clientId}`)
+      return answer(response, 200, { ...invoice.client, email: 'dana@new.example' });
     answer(response, method === 'GET' ? 200 : 201, invoice);
   });
   visitInvoices(`/invoices/${invoice.id}`);
@@ -176,4 +179,15 @@ test('a refund in dinars has three decimals', async () => {
   expect(changes()).toEqual([
     [`payments/${paidOnline(181).id}/refunds`, expect.objectContaining({ amount: '1.005' })],
   ]);
+});
+
+test('receipts go to the present address of the client, not to the one in the invoice', async () => {
+  open(PAID_IN_PART);
+  await user.click((await screen.findAllByRole('button', { name: 'Record payment' }))[0] as HTMLElement);
+  expect(await screen.findByLabelText('Email a receipt to dana@new.example')).toBeDefined();
+  cleanup();
+  const client = { name: 'Dana Whitfield', email: null, phone: null, address: null };
+  open(sampleInvoice({ ...PAID_IN_PART, client }));
+  await choose('Email receipt');
+  await waitFor(() => expect(changes()).toEqual([[`payments/${PAYMENT.id}/receipt`, {}]]));
 });

@@ -9,6 +9,7 @@ import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type ForClient, useClientEmail } from '../../clients/api.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { findPaymentFaults, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
@@ -25,8 +26,8 @@ interface PaymentDialogProps {
   first: PaymentDraft;
   /** Explains the initial amount. */
   hint?: string | undefined;
-  /** The address for a receipt; null if there is none. */
-  clientEmail: string | null;
+  /** The document that is paid, whose client can get a receipt. */
+  paid: ForClient;
   /** Notices above the fields. */
   children?: ReactNode;
   isPending: boolean;
@@ -37,8 +38,9 @@ interface PaymentDialogProps {
 
 /** The open dialog that records a payment for any document. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { number, currency, amountDue, today, first, hint, clientEmail, children } = props;
+  const { number, currency, amountDue, today, first, hint, paid, children } = props;
   const { isPending, onRecord, onOpenChange } = props;
+  const clientEmail = useClientEmail(paid);
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
   /** The idempotency key. */

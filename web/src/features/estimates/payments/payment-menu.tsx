@@ -11,36 +11,37 @@ import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { type ForClient, useClientEmail } from '../../clients/api.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { receiptPath, useSendReceipt, useWithdrawPayment } from './api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentMenuProps {
   payment: Payment;
-  /** The currency of the document that was paid. */
-  currency: Currency;
+  /** The document that was paid. */
+  paid: ForClient & { readonly currency: Currency };
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
-  hasEmail: boolean;
 }
 
 /**
  * The receipt of a payment, the corrections of one that was recorded by hand, and refunds that the provider
  * no longer reports.
  */
-export function PaymentMenu({ payment, currency, today, hasEmail }: PaymentMenuProps) {
+export function PaymentMenu({ payment, paid, today }: PaymentMenuProps) {
   const [dialog, setDialog] = useState<'refund' | 'withdraw' | null>(null);
+  const email = useClientEmail(paid);
   const sendReceipt = useSendReceipt();
   const { id, online, amount } = payment;
   const close = () => setDialog(null);
   // A payment in another currency does not count.
-  const counts = payment.currency === currency;
+  const counts = payment.currency === paid.currency;
   const left = leftOf(payment);
   const canRefund = !isZero(left) && !isReported(payment);
   const items: (MenuItem | 'separator')[] = [];
   if (!isZero(amount))
     items.push({ label: 'Download receipt', icon: <Download aria-hidden="true" />, href: receiptPath(id) });
-  if (items.length > 0 && hasEmail)
+  if (items.length > 0 && email)
     items.push({
       label: 'Email receipt',
       icon: <Mail aria-hidden="true" />,

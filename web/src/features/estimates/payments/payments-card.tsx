@@ -12,7 +12,7 @@ import { PaymentMenu } from './payment-menu.tsx';
 
 /** The payments received, each with its date and method; nothing before the first. */
 export function PaymentsCard({ estimate, today }: { estimate: Estimate; today: string }) {
-  const { id, payments, amountPaid, currency, status, client } = estimate;
+  const { id, payments, amountPaid, currency, status } = estimate;
   const deposit = depositText(estimate);
   const isOfChanges = payments.some(({ changeOrderId }) => changeOrderId !== null && changeOrderId !== id);
   const changes = useChangeOrders(id, isOfChanges).data ?? [];
@@ -30,7 +30,7 @@ export function PaymentsCard({ estimate, today }: { estimate: Estimate; today: s
           description={payment.note ?? nameOf(payment)}
           reckoning={reckoningOf(payment, paidFor(payment))}
           amount={amountOf(payment, currency)}
-          actions={<PaymentMenu {...{ payment, currency, today }} hasEmail={Boolean(client?.email)} />}
+          actions={<PaymentMenu {...{ payment, today }} paid={estimate} />}
         />
       ))}
       {deposit && status !== 'declined' && <li className="py-2.5 text-ink-2">{deposit}</li>}

@@ -53,7 +53,7 @@ function PaymentForm(props: RecordPaymentDialogProps) {
       {...{ currency, amountDue, today, onOpenChange }}
       first={{ ...newPayment(estimate, today), ...(inFull && { amount: amountDue }) }}
       hint={inFull ? undefined : depositHint(estimate)}
-      clientEmail={estimate.client?.email ?? null}
+      paid={estimate}
       isPending={record.isPending}
       onRecord={send}
     >

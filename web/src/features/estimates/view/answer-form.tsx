@@ -9,6 +9,7 @@ import { Select } from '../../../ui/choices/select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { useClientEmail } from '../../clients/api.ts';
 import { useAnswer } from '../messages-api.ts';
 
 type To = 'asker' | 'client';
@@ -20,23 +21,24 @@ export function AnswerForm({ estimate, question }: { estimate: Estimate; questio
   const [id, setId] = useState(newId);
   const [isBlank, setBlank] = useState(false);
   const answer = useAnswer(estimate.id);
-  const client = estimate.client?.email ?? null;
+  const client = useClientEmail(estimate);
   const asker = question.email ?? '';
   const canChoose = client !== null && client.toLowerCase() !== asker.toLowerCase();
+  const reader = canChoose ? to : 'asker';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBlank(text.trim() === '');
     if (text.trim() === '' || answer.isPending) return;
     answer.mutate(
-      { id, to, text },
+      { id, to: reader, text },
       {
         onSuccess: () => {
           // What was typed meanwhile is the next answer.
           setText((now) => (now === text ? '' : now));
           toast({
             title: 'Answer sent',
-            description: `To ${(to === 'client' && client) || asker}, and on the client’s page.`,
+            description: `To ${reader === 'client' ? client : asker}, and on the client’s page.`,
           });
           setId(newId());
         },

@@ -38,7 +38,7 @@ function OpenDialog({ invoice, today, onOpenChange }: InvoicePaymentDialogProps)
       {...{ number, currency, today, onOpenChange }}
       amountDue={amountOpen}
       first={{ amount: amountOpen, method: 'check', receivedOn: today, note: '' }}
-      clientEmail={invoice.client?.email ?? null}
+      paid={invoice}
       isPending={record.isPending}
       onRecord={send}
     />

@@ -24,7 +24,7 @@ interface InvoicePaymentsProps {
 
 /** The payments on an invoice, and earlier payments that settle it; nothing for a draft. */
 export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsProps) {
-  const { payments, creditNotes, currency, status, amountSettled, client } = invoice;
+  const { payments, creditNotes, currency, status, amountSettled } = invoice;
   const elsewhere = settledElsewhere(invoice);
   const hasElsewhere = !isZero(elsewhere) && !elsewhere.startsWith('-');
   if (status === 'draft' || (status === 'void' && payments.length === 0)) return null;
@@ -58,7 +58,7 @@ export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsPro
                 ? formatAmount(payment.amount)
                 : formatAnyMoney(payment.amount, payment.currency)
             }
-            actions={<PaymentMenu {...{ payment, currency, today }} hasEmail={Boolean(client?.email)} />}
+            actions={<PaymentMenu {...{ payment, today }} paid={invoice} />}
           />
         ))}
         {creditNotes.map(({ id, number, issuedOn, reason, totalAmount }) => (

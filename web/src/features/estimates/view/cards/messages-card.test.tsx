@@ -38,8 +38,10 @@ function open(count: number, read: number, status: EstimateStatus = 'sent') {
   const estimate = sampleEstimate({ status, unreadMessages: count - read });
   const events = [...estimate.events, { ...asked, id: messages[0]?.id ?? '' }];
   handle(({ path }, response) => {
-    if (path.endsWith('/messages')) return answer(response, 200, messages);
+    if (/\/(messages|answers)$/.test(path)) return answer(response, 200, messages);
     if (path === `/api/estimates/${estimate.id}`) return answer(response, 200, { ...estimate, events });
+    if (path === `/api/clients/${estimate.clientId}`)
+      return answer(response, 200, { id: estimate.clientId, email: 'dana@new.example' });
     return answer(response, 200, path === '/api/auth/csrf-token' ? { csrfToken: 't' } : []);
   });
   visit(`/estimates/${estimate.id}/view`);
@@ -64,7 +66,13 @@ test('a sent answer says to whom it went', async () => {
   await userEvent.type(await screen.findByLabelText('Your answer'), 'Yes, in brown.');
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Answer sent')).toBeDefined();
-  expect(screen.getByText('To mara@example.com, and on the client’s page.')).toBeDefined();
+  expect(await screen.findByText('To mara@example.com, and on the client’s page.')).toBeDefined();
+  // The client's present address, not the one in the estimate.
+  await userEvent.click(screen.getByRole('combobox', { name: 'Email the answer to' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'To dana@new.example' }));
+  await userEvent.type(screen.getByLabelText('Your answer'), 'In black too.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('To dana@new.example, and on the client’s page.')).toBeDefined();
 });
 
 test.each([
