@@ -66,7 +66,7 @@ function draw(node: HTMLElement, transform: string, transition: string, isDraggi
 }
 
 /** Connects the elements of one item, which React renders elsewhere, with their place in the list. */
-function SortedItem({ id, elements }: { id: string; elements: SortableItems }) {
+const SortedItem = memo(function SortedItem({ id, elements }: { id: string; elements: SortableItems }) {
   const { node, grip } = useSyncExternalStore(elements.subscribe, () => elements.find(id));
   const sortable = useSortable({ id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -105,7 +105,7 @@ function SortedItem({ id, elements }: { id: string; elements: SortableItems }) {
     return () => stop.abort();
   }, [grip, listeners]);
   return null;
-}
+});
 
 type SorterProps = Omit<SortableListProps, 'children'> & { elements: SortableItems };
 
