@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 // The module that tests begin with has loaded everything.
@@ -6,6 +7,16 @@ vi.resetModules();
 const { loadLater, loadTheRestWhenQuiet, useIsQuiet } = await import('./load-later.tsx');
 
 afterEach(cleanup);
+
+class Page extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? 'failed' : this.props.children;
+  }
+}
 
 const Part = ({ name }: { name: string }) => <p>Part of {name}</p>;
 
@@ -45,4 +56,20 @@ test('once the page is quiet, every part is loaded before it is needed, and one 
   const another = vi.fn<() => Promise<typeof Part>>(async () => Part);
   loadLater(another);
   expect(another).toHaveBeenCalledTimes(1);
+});
+
+test('a part that is needed soon is loaded at once, and after failures at each next rendering', async () => {
+  const find = vi.fn<() => Promise<typeof Part>>(async () => Part);
+  find.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'));
+  const Later = loadLater(find, { atOnce: true });
+  expect(find).toHaveBeenCalledTimes(1);
+  await act(async () => {});
+  // React reports a caught error.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(<Later name="the form" />, { wrapper: Page });
+  expect(await screen.findByText('failed')).toBeTruthy();
+  cleanup();
+  render(<Later name="the form" />, { wrapper: Page });
+  expect(await screen.findByText('Part of the form')).toBeTruthy();
+  expect(find).toHaveBeenCalledTimes(3);
 });

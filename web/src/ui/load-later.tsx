@@ -66,22 +66,30 @@ export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
   return load;
 }
 
+interface LaterOptions {
+  /** Rendered until the part is loaded, by default nothing. */
+  readonly fallback?: ReactNode;
+  /** Whether to load it at once, in parallel with the data of its page. */
+  readonly atOnce?: boolean;
+}
+
 /**
  * A component that the first view of a page does not need. Its source is loaded afterwards, or when it is
- * first rendered, and until then it renders the fallback, by default nothing.
+ * first rendered; after a failure, when it is next rendered.
  */
 export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  { fallback = null, atOnce = false }: LaterOptions = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const load = putOff(async () => {
     loaded = await find();
     return { default: loaded };
   });
-  const Awaited = lazy(load) as unknown as ComponentType<Props>;
+  if (atOnce) load().catch(() => {});
   return function Later(props) {
-    const [Part] = useState(() => loaded ?? Awaited);
+    // A lazy component keeps a failure, so each of these has its own.
+    const [Part] = useState(() => loaded ?? (lazy(load) as unknown as ComponentType<Props>));
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

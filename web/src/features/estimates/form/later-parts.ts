@@ -6,12 +6,12 @@ export const ConflictDialog = loadLater(
 );
 export const DocumentStage = loadLater(async () => (await import('./document-stage.tsx')).DocumentStage);
 /** As tall as a scrolled page that is restored needs. */
-const PLACEHOLDER = createElement('div', { className: 'min-h-[300dvh]' });
+const fallback = createElement('div', { className: 'min-h-[300dvh]' });
 
-export const LowerSections = loadLater(
-  async () => (await import('./lower-sections.tsx')).LowerSections,
-  PLACEHOLDER,
-);
+export const LowerSections = loadLater(async () => (await import('./lower-sections.tsx')).LowerSections, {
+  fallback,
+  atOnce: true,
+});
 export const PricingDialog = loadLater(
   async () => (await import('./pricing/pricing-dialog.tsx')).PricingDialog,
 );
