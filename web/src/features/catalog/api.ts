@@ -55,12 +55,15 @@ export function useMaterials({ category, search }: Narrowing) {
 }
 
 /**
- * Refetches a list, also after a refusal, which may mean that the entry was deleted elsewhere; a change
- * settles once that is done.
+ * Refetches a list: a change settles once that is done. A refusal, which may mean that the entry was deleted elsewhere, shows
+ * without waiting for it.
  */
 function useRereading(queryKey: readonly string[]) {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey });
+  return async (_changed: unknown, refusal: Error | null) => {
+    const reading = queryClient.invalidateQueries({ queryKey });
+    if (refusal === null) await reading;
+  };
 }
 
 /** Creates a job type. */

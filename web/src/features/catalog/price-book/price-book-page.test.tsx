@@ -134,9 +134,14 @@ test('“Hide costs” takes costs and margins away, also when the page is opene
 
 test('a material is changed, and one whose name is taken says so at its name', async () => {
   const taken = { success: false, error: 'NAME_TAKEN', message: 'You already have “Crane” by the day.' };
-  const user = open([SHINGLE], { status: 409, body: taken });
+  const user = open([SHINGLE]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Shingle' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  handle(({ method, path }, response) => {
+    if (path === '/api/auth/csrf-token') answer(response, 200, { csrfToken: 't' });
+    // The price book, which is read again, is still on its way.
+    else if (method !== 'GET') answer(response, 409, taken);
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit material' }));
   await user.type(dialog.getByLabelText('Sell price'), '49.9');
   await user.click(dialog.getByRole('switch', { name: 'Taxable' }));
