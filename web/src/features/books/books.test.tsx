@@ -153,14 +153,29 @@ test('while another period loads nothing of the old one can be sent, and after a
   handle((_call, response) => {
     fail = () => answer(response, 500, {});
   });
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-15' } });
+  const to = screen.getByLabelText('To');
+  to.focus();
+  fireEvent.change(to, { target: { value: '2026-11-15' } });
   expect(send.disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'PDF' }).disabled).toBe(true);
   expect(screen.getByText('Client owes').closest('[aria-busy=true]')).not.toBeNull();
   await waitFor(() => expect(seen.at(-1)?.path).toContain('to=2026-11-15'));
   fail();
   expect(await screen.findByText('We couldn’t load your statement')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-15');
+  expect(to).toHaveProperty('value', '2026-11-15');
+  expect(document.activeElement).toBe(to);
+});
+
+test('a day that is typed while the taxes of another period fail to load keeps its focus and its digits', async () => {
+  open('/reports');
+  const from = await screen.findByLabelText('From');
+  handle((_call, response) => answer(response, 500, {}));
+  from.focus();
+  fireEvent.change(from, { target: { value: '2026-02-01' } });
+  fireEvent.change(from, { target: { value: '0002-12-05' } });
+  expect(await screen.findByText('We couldn’t load your taxes')).toBeDefined();
+  expect(from).toHaveProperty('value', '0002-12-05');
+  expect(document.activeElement).toBe(from);
 });
 
 test('a statement is sent to the client’s address with the days that are shown', async () => {

@@ -51,25 +51,23 @@ function DayField({ label, day, onChange }: DayFieldProps) {
   );
 }
 
-interface PeriodFieldsProps extends Omit<CurrencyFieldProps, 'onChange'> {
-  /** The displayed days. */
-  from: string;
-  to: string;
+interface PeriodFieldsProps {
+  /** The report's own days and currencies; undefined until one has loaded, or if the period’s could not be. */
+  report: { from: string; to: string; currency: Currency; currencies: readonly Currency[] } | undefined;
   period: Period;
   onChange: (period: Period) => void;
 }
 
-/** The fields of a chosen period whose report could not be loaded, so that another can be chosen. */
-export function ChosenPeriod({ period, onChange }: Pick<PeriodFieldsProps, 'period' | 'onChange'>) {
-  const { from, to } = period;
-  if (from === undefined || to === undefined) return null;
-  return <PeriodFields {...{ from, to, period, onChange }} currency="USD" currencies={[]} />;
-}
-
-/** Selects a period by name or by its two days, and the currency if there are several. */
-export function PeriodFields({ from, to, period, currency, currencies, onChange }: PeriodFieldsProps) {
+/**
+ * Selects a period by name or by its two days, and the currency if there are several; nothing before any days are known. Rendered at
+ * one place in all states of a report, it keeps the focus and a half-typed day.
+ */
+export function PeriodFields({ report, period, onChange }: PeriodFieldsProps) {
   const today = todayIn(useProfile().timeZone);
   const [chosen, setChosen] = useState<PeriodName>();
+  const from = period.from ?? report?.from;
+  const to = period.to ?? report?.to;
+  if (from === undefined || to === undefined) return null;
   const change = (days: Partial<Period>) => {
     const next = { from, to, ...days };
     // A period that ends before it begins is that one day.
@@ -91,11 +89,13 @@ export function PeriodFields({ from, to, period, currency, currencies, onChange 
       </Field>
       <DayField label="From" day={from} onChange={(day) => change({ from: day })} />
       <DayField label="To" day={to} onChange={(day) => change({ to: day })} />
-      <CurrencyField
-        currency={currency}
-        currencies={currencies}
-        onChange={(next) => onChange({ ...period, currency: next })}
-      />
+      {report && (
+        <CurrencyField
+          currency={report.currency}
+          currencies={report.currencies}
+          onChange={(next) => onChange({ ...period, currency: next })}
+        />
+      )}
     </div>
   );
 }

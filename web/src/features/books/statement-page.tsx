@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useClient } from '../clients/api.ts';
 import { Ages } from './ages.tsx';
 import { type Period, statementFile, useStatement } from './api.ts';
-import { ChosenPeriod, PeriodFields } from './period-fields.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SendStatementDialog } from './send-statement-dialog.tsx';
 import { StatementRows } from './statement-rows.tsx';
@@ -46,78 +46,32 @@ function Figures({ statement }: { statement: Statement }) {
 
 interface LoadedStatementProps {
   statement: Statement;
-  period: Period;
-  onPeriod: (period: Period) => void;
   /** Whether another period is loading, and the statement is still the previous one. */
   isComing: boolean;
 }
 
-function LoadedStatement({ statement, period, onPeriod, isComing }: LoadedStatementProps) {
+function StatementActions({ statement, isComing }: LoadedStatementProps) {
   const [isSending, setIsSending] = useState(false);
-  const { clientId, clientName, from, to, currency, currencies, rows, balanceBefore, aging } = statement;
+  const { clientId, from, to, currency } = statement;
   const { data: client } = useClient(clientId);
   const shown = { from, to, currency };
   const fileName = (kind: 'csv' | 'pdf') => `statement-${from}-to-${to}.${kind}`;
-  useDocumentTitle(`Statement, ${clientName}`);
   return (
     <>
-      <PageHead
-        title="Statement"
-        actions={
-          <>
-            <SaveButton
-              path={statementFile(clientId, 'csv', shown)}
-              fileName={fileName('csv')}
-              disabled={isComing}
-            >
-              CSV
-            </SaveButton>
-            <SaveButton
-              path={statementFile(clientId, 'pdf', shown)}
-              fileName={fileName('pdf')}
-              disabled={isComing}
-            >
-              PDF
-            </SaveButton>
-            <Button
-              variant="primary"
-              icon={<Send aria-hidden="true" />}
-              disabled={isComing}
-              onClick={() => setIsSending(true)}
-            >
-              Send statement
-            </Button>
-          </>
-        }
+      <SaveButton path={statementFile(clientId, 'csv', shown)} fileName={fileName('csv')} disabled={isComing}>
+        CSV
+      </SaveButton>
+      <SaveButton path={statementFile(clientId, 'pdf', shown)} fileName={fileName('pdf')} disabled={isComing}>
+        PDF
+      </SaveButton>
+      <Button
+        variant="primary"
+        icon={<Send aria-hidden="true" />}
+        disabled={isComing}
+        onClick={() => setIsSending(true)}
       >
-        <span className="text-ink-2 wrap-anywhere">{clientName}</span>
-      </PageHead>
-      <PeriodFields
-        from={period.from ?? from}
-        to={period.to ?? to}
-        period={period}
-        currency={currency}
-        currencies={currencies}
-        onChange={onPeriod}
-      />
-      <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
-        <Figures statement={statement} />
-        {rows.length === 0 && isZero(balanceBefore) ? (
-          <EmptyState title="Nothing in this period" className="border-t border-ink">
-            Issued invoices, credit notes, payments and refunds of the days above show here.
-          </EmptyState>
-        ) : (
-          <>
-            <StatementRows statement={statement} />
-            <section aria-labelledby="open-by-age" className="mt-8">
-              <h2 id="open-by-age" className="mb-3">
-                Open invoices by days late
-              </h2>
-              <Ages aging={aging} />
-            </section>
-          </>
-        )}
-      </div>
+        Send statement
+      </Button>
       <SendStatementDialog
         statement={statement}
         email={client?.email ?? null}
@@ -128,9 +82,34 @@ function LoadedStatement({ statement, period, onPeriod, isComing }: LoadedStatem
   );
 }
 
+function LoadedStatement({ statement, isComing }: LoadedStatementProps) {
+  const { rows, balanceBefore, aging } = statement;
+  return (
+    <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
+      <Figures statement={statement} />
+      {rows.length === 0 && isZero(balanceBefore) ? (
+        <EmptyState title="Nothing in this period" className="border-t border-ink">
+          Issued invoices, credit notes, payments and refunds of the days above show here.
+        </EmptyState>
+      ) : (
+        <>
+          <StatementRows statement={statement} />
+          <section aria-labelledby="open-by-age" className="mt-8">
+            <h2 id="open-by-age" className="mb-3">
+              Open invoices by days late
+            </h2>
+            <Ages aging={aging} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
 function LoadStatement({ id }: { id: string }) {
   const [period, setPeriod] = useState<Period>({});
-  const { data, error, refetch, isPlaceholderData } = useStatement(id, period);
+  const { data, error, refetch, isPlaceholderData: isComing } = useStatement(id, period);
+  useDocumentTitle(data ? `Statement, ${data.clientName}` : 'Statement');
   if (error instanceof HttpError && (error.status === 404 || error.status === 400))
     return (
       <EmptyState
@@ -141,30 +120,29 @@ function LoadStatement({ id }: { id: string }) {
         This client may have been deleted.
       </EmptyState>
     );
-  if (data)
-    return (
-      <LoadedStatement statement={data} period={period} onPeriod={setPeriod} isComing={isPlaceholderData} />
-    );
-  if (error)
-    return (
-      <>
-        <ChosenPeriod period={period} onChange={setPeriod} />
-        <CouldNotLoad what="statement" error={error} onRetry={() => void refetch()} />
-      </>
-    );
   return (
-    <Loading label="Loading the statement">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-8 w-72 max-w-full" />
-      <Skeleton className="mt-10 h-40 w-full" />
-    </Loading>
+    <>
+      <PageHead title="Statement" actions={data && <StatementActions statement={data} isComing={isComing} />}>
+        {data && <span className="text-ink-2 wrap-anywhere">{data.clientName}</span>}
+      </PageHead>
+      <PeriodFields report={data} period={period} onChange={setPeriod} />
+      {data ? (
+        <LoadedStatement statement={data} isComing={isComing} />
+      ) : error ? (
+        <CouldNotLoad what="statement" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the statement">
+          <Skeleton className="w-72 max-w-full" />
+          <Skeleton className="mt-10 h-40 w-full" />
+        </Loading>
+      )}
+    </>
   );
 }
 
 /** Invoices, payments and refunds between the contractor and one client. */
 export function StatementPage() {
   const { id = '' } = useParams();
-  useDocumentTitle('Statement');
   return (
     <>
       <p className="mb-3">

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, Td, Th } from '../../ui/lists/table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { filePath, type Period, TAX_PATH, useTaxReport } from './api.ts';
-import { ChosenPeriod, PeriodFields } from './period-fields.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { ReportSection } from './report-section.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -85,38 +85,26 @@ export function TaxSection() {
         )
       }
     >
+      <Segments
+        label="When tax counts"
+        value={basis}
+        onValueChange={setBasis}
+        options={BASES}
+        className="mb-4 max-w-80"
+      />
+      <PeriodFields report={data} period={period} onChange={setPeriod} />
       {data ? (
-        <>
-          <Segments
-            label="When tax counts"
-            value={basis}
-            onValueChange={setBasis}
-            options={BASES}
-            className="mb-4 max-w-80"
-          />
-          <PeriodFields
-            from={period.from ?? data.from}
-            to={period.to ?? data.to}
-            period={period}
-            currency={data.currency}
-            currencies={data.currencies}
-            onChange={setPeriod}
-          />
-          <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
-            <Taxes report={data} />
-            {!isZero(data.receivedNotInvoiced.replace(/^-/, '')) && (
-              <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-ink-2">
-                <span>Received, not invoiced yet</span>
-                <span className="figures">{formatMoney(data.receivedNotInvoiced, data.currency)}</span>
-              </p>
-            )}
-          </div>
-        </>
+        <div aria-busy={isComing} className={isComing ? 'opacity-50' : undefined}>
+          <Taxes report={data} />
+          {!isZero(data.receivedNotInvoiced.replace(/^-/, '')) && (
+            <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-ink-2">
+              <span>Received, not invoiced yet</span>
+              <span className="figures">{formatMoney(data.receivedNotInvoiced, data.currency)}</span>
+            </p>
+          )}
+        </div>
       ) : error ? (
-        <>
-          <ChosenPeriod period={period} onChange={setPeriod} />
-          <CouldNotLoad what="taxes" error={error} headingLevel={3} onRetry={() => void refetch()} />
-        </>
+        <CouldNotLoad what="taxes" error={error} headingLevel={3} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading taxes">
           <Skeleton className="w-72 max-w-full" />
