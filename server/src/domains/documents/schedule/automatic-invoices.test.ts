@@ -36,12 +36,14 @@ const job = (schedule: EstimateRequest['schedule']): Partial<EstimateRequest> =>
   schedule,
 });
 
-/** An accepted estimate over 1,000.00 that was last sent to a new address. */
+/** An accepted estimate over 1,000.00 that was last mailed to a new address, and then handed over as a link. */
 async function anAccepted(schedule: EstimateRequest['schedule'] = [AUTOMATIC], by = contractor) {
   const address = `${randomUUID()}@client.example`;
   const { id } = await aSentEstimate(by, job(schedule));
   server.clock.moveBy({ minutes: 1 });
   await by.post(`/api/estimates/${id}/send`, { email: address });
+  server.clock.moveBy({ minutes: 1 });
+  await by.post(`/api/estimates/${id}/send`, { channel: 'link' });
   await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
   return { id, address };
 }
@@ -57,7 +59,7 @@ describe('the invoice of a payment that sends itself', () => {
   test('is issued and mailed at nine of its day, to the address the estimate was last sent to', async () => {
     const { id, address } = await anAccepted();
     // 08:59 on the 12th in Boise.
-    server.clock.moveBy({ days: 1, hours: 23, minutes: 58 });
+    server.clock.moveBy({ days: 1, hours: 23, minutes: 57 });
     await queueStageNotices(server.deps);
     expect(await invoicesOf(id)).toEqual([]);
     server.clock.moveBy({ minutes: 1 });
@@ -77,23 +79,29 @@ describe('the invoice of a payment that sends itself', () => {
     expect(stage).toMatchObject({ state: 'invoiced', sendsItself: true });
   });
 
-  test('goes to the client that accepted the estimate, though it was first mailed to another one', async () => {
-    const [former, client] = await Promise.all(
-      ['former', 'accepting'].map((name) => aClient(contractor, { email: `${name}@client.example` })),
-    );
-    const { id } = await aSentEstimate(contractor, { ...job([AUTOMATIC]), clientId: former?.id ?? '' });
-    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
-    const { updatedAt } = await read(id);
-    await contractor.patch(`/api/estimates/${id}`, { clientId: client?.id, updatedAt });
-    expect((await read(id)).client?.email).toBe('accepting@client.example');
-    server.clock.moveBy({ minutes: 1 });
-    await contractor.post(`/api/estimates/${id}/send`, { channel: 'link' });
-    await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
-    server.clock.moveBy({ days: 2 });
-    await queueStageNotices(server.deps);
-    expect(await invoiceMails('former@client.example')).toEqual([]);
-    expect(await invoiceMails('accepting@client.example')).toHaveLength(1);
-  });
+  test.each(['after a link', 'by hand'])(
+    'goes to the client that accepted the estimate %s, though it was first mailed to another one',
+    async (how) => {
+      const [former, client] = await Promise.all(
+        ['former', 'accepting'].map((name) => aClient(contractor, { email: `${name}@client.example` })),
+      );
+      const { id } = await aSentEstimate(contractor, { ...job([AUTOMATIC]), clientId: former?.id ?? '' });
+      await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
+      const { updatedAt } = await read(id);
+      await contractor.patch(`/api/estimates/${id}`, { clientId: client?.id, updatedAt });
+      server.clock.moveBy({ minutes: 1 });
+      if (how === 'after a link') await contractor.post(`/api/estimates/${id}/send`, { channel: 'link' });
+      await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+      expect(await read(id)).toMatchObject({
+        status: 'accepted',
+        client: { email: 'accepting@client.example' },
+      });
+      server.clock.moveBy({ days: 2 });
+      await queueStageNotices(server.deps);
+      expect(await invoiceMails('former@client.example')).toEqual([]);
+      expect(await invoiceMails('accepting@client.example')).toHaveLength(1);
+    },
+  );
 
   test('goes out once, however many workers run', async () => {
     const { id, address } = await anAccepted();

@@ -38,7 +38,7 @@ async function queueStageNotice(
     if (row.nextStageOn > today || !isMorningPast(timeZone, now)) return;
     const since = row.nextStageOn;
     await updateEstimate(tx, account, id, { nextStageOn: nextStageOn(row.schedule ?? [], today) });
-    const { stages } = await presentWhole({ db: tx, clock: deps.clock }, account, row);
+    const { stages, events } = await presentWhole({ db: tx, clock: deps.clock }, account, row);
     const due = stages.filter(
       ({ dueOn, state, reachedAt, sendsItself }) =>
         dueOn !== null &&
@@ -50,7 +50,7 @@ async function queueStageNotice(
     for (const { id: stageId, name, amount, sendsItself } of due) {
       const detail = { name, amount: formatMoney(amount, currencyOf(row)) };
       await recordEvent(tx, account, { estimateId: id, type: 'stage_due', at: now, detail });
-      const refusal = sendsItself ? await issueStage(tx, deps.clock, account, row, stageId) : null;
+      const refusal = sendsItself ? await issueStage(tx, deps.clock, account, row, events, stageId) : null;
       if (sendsItself && refusal === null) continue;
       await queueNotice(tx, deps.clock, account, {
         message: 'stage-due',
