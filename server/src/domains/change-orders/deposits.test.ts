@@ -4,6 +4,7 @@ import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
@@ -242,6 +243,15 @@ test('a deposit that is on an invoice, or not asked for, is no task', async () =
     depositState: 'none',
   });
   expect(await tasks()).toEqual([]);
+  // Fifty others on invoices, all answered later, and this one no longer.
+  await app.server.deps.db.execute(sql`
+    with others as (
+      insert into estimates select (jsonb_populate_record(e, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', e.number - n, 'answered_at', e.answered_at + interval '1 second'))).*
+      from estimates e, generate_series(1, 50) n where e.id = ${stageId} returning id)
+    update estimates set invoiced = (select jsonb_agg(jsonb_build_object('stageId', id)) from others)
+    where id = ${id}`);
+  expect(await tasks()).toEqual(['30.00']);
 });
 
 describe('money recorded by hand for a change order', () => {

@@ -77,6 +77,8 @@ const findTasks = prepared<{
       (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates
         where account_id = ${given.account} and ${hasDeposit(ESTIMATE)} and accept_payments
           and coalesce(not invoiced @> '[{"stageId": "deposit"}]'::jsonb, true)
+          and not exists (select from estimates root where root.id = estimates.root_id and root.account_id = ${given.account}
+            and root.invoiced @> jsonb_build_array(jsonb_build_object('stageId', estimates.id)))
           and answered_at >= ${given.answeredSince}
         order by answered_at desc limit ${OF_EACH})
       union all
@@ -102,17 +104,15 @@ const findTasks = prepared<{
       case when root.status = 'paid' then 0
         else greatest(root.total_minor + coalesce(root.changes_minor, 0) - coalesce(job.paid, 0), 0) end::text as "restMinor"
     from found join estimates e on e.id = found.id and e.account_id = ${given.account}
-    join estimates root on root.id = coalesce(e.root_id, e.id)
-    left join acceptances a on a.estimate_id = e.id
+    join estimates root on root.id = coalesce(e.root_id, e.id) and root.account_id = ${given.account}
+    left join acceptances a on a.estimate_id = e.id and a.account_id = ${given.account}
     left join lateral (
       select sum(amount_minor) as received, sum(refunded_minor) as refunded from payments
       where (estimate_id = e.id and document_id is null and invoice_id is null or document_id = e.id)
-        and foreign_currency is null) paid on true
+        and account_id = ${given.account} and foreign_currency is null) paid on true
     left join lateral (
       select sum(amount_minor - refunded_minor) as paid from payments
-      where estimate_id = root.id and foreign_currency is null) job on true
-    where found.kind <> 'deposit_due' or e.root_id is null
-      or coalesce(not root.invoiced @> jsonb_build_array(jsonb_build_object('stageId', e.id)), true)`);
+      where estimate_id = root.id and account_id = ${given.account} and foreign_currency is null) job on true`);
 });
 
 /** Estimates that need the contractor: at most fifty of each kind, in no particular order. */
