@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
-import { resolveClient } from '../documents/content/resolve-content.ts';
+import { resolveCurrentClient } from '../documents/content/resolve-content.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
 import { lockPayment, paymentNotFound } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
@@ -34,7 +34,7 @@ export async function queueReceiptOf(
 
 /** The client's present address: an accepted estimate keeps the one it was accepted with. */
 const findAddress = async (tx: Transaction, account: AccountId, row: LockedEstimate) =>
-  (row.clientId === null ? row : await resolveClient(tx, account, row.clientId)).clientEmail;
+  (await resolveCurrentClient(tx, account, row)).clientEmail;
 
 /** Queues the mail with the receipt of money that the contractor recorded or looks up. Throws `InvalidInputError` without an address. */
 async function queueReceipt(

@@ -32,6 +32,20 @@ export async function resolveClient(
 }
 
 /**
+ * Returns the current data of a document's client, and the copy that the document keeps of a deleted client. The
+ * address is that of the document if the client has none any more.
+ */
+export async function resolveCurrentClient(
+  db: Queryable,
+  account: AccountId,
+  copy: ClientCopy,
+): Promise<ClientCopy> {
+  if (copy.clientId === null) return copy;
+  const client = await resolveClient(db, account, copy.clientId);
+  return { ...client, clientEmail: client.clientEmail ?? copy.clientEmail };
+}
+
+/**
  * Returns a copy of the job type; empty for a draft without one. A draft keeps a job type that was deleted. Throws
  * `NotFoundError` naming the field.
  */

@@ -9,7 +9,7 @@ import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { contactName } from '../../accounts/rules.ts';
-import { resolveClient } from '../content/resolve-content.ts';
+import { resolveCurrentClient } from '../content/resolve-content.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
@@ -81,8 +81,7 @@ function askerOf(question: MessageRow | undefined): Reader {
 
 /** The client at their present address. */
 async function clientOf(tx: Transaction, account: AccountId, row: EstimateRow): Promise<Reader> {
-  const { clientEmail, clientName } =
-    row.clientId === null ? row : await resolveClient(tx, account, row.clientId);
+  const { clientEmail, clientName } = await resolveCurrentClient(tx, account, row);
   const address = z.email().safeParse(clientEmail);
   if (!address.success)
     throw new InvalidInputError('to', 'This client has no valid email address. Add one to the client first.');
