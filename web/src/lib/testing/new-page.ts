@@ -47,7 +47,5 @@ const { loadTheRest } = await import('../../ui/load-later.tsx');
 beforeAll(loadTheRest);
 
 // A toast of one test would be found by the next one.
-const { dismissToast, listToasts } = await import('../../ui/overlays/toast-store.ts');
-afterEach(() => {
-  for (const { id } of listToasts()) dismissToast(id);
-});
+const { removeToasts } = await import('../../ui/overlays/toast-store.ts');
+afterEach(removeToasts);

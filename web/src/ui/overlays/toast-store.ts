@@ -47,6 +47,9 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(entries.filter((entry) => entry.id !== id)), REMOVE_DELAY_MS);
 }
 
+/** Removes every toast at once, as a new page does. */
+export const removeToasts = (): void => change([]);
+
 /** Shows a toast, callable from anywhere. Dismisses the oldest of more than three. Returns its id. */
 export function toast(content: ToastContent): number {
   lastId += 1;
