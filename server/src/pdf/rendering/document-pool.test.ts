@@ -84,7 +84,7 @@ describe('a pool of document processes', () => {
   });
 
   test('kills a process that hangs, and renders the next document in a new one', async () => {
-    const { pool, pids } = openPool({ timeoutMs: 1_000 });
+    const { pool, pids } = openPool({ timeoutMs: 3_000 });
     await pool.warm();
     const [hung = 0] = pids;
     process.kill(hung, 'SIGSTOP');

@@ -57,7 +57,7 @@ describe('a webhook', () => {
     ['ftp://crm.example/hook', 'starts with https://'],
     ['crm.example/hook', 'starts with https://'],
     ['https://', 'starts with https://'],
-    ['https://user:pass@crm.example/', 'cannot hold a name or password'],
+    ['https://user:pass@crm.example/', 'can’t include a user name or password'],
     [`https://crm.example/${'x'.repeat(2_000)}`, 'too long'],
   ])('is refused at an address that cannot be called (%#)', async (url, message) => {
     const contractor = await signedInContractor(bench().server);
