@@ -8,6 +8,7 @@ import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId as brandedId } from '../../../account-id.ts';
+import { HTTP_LIMITS } from '../../../http/limits/http-limits.ts';
 import { aPhoto, uploadTo } from '../../../images/testing/image-files.ts';
 import { DocumentError } from '../../../pdf/document-error.ts';
 import type { DocumentPool } from '../../../pdf/rendering/document-pool.ts';
@@ -152,6 +153,23 @@ test('the archive waits for PDFs while many others are rendered', async () => {
   const names = [...unzip(await buffer(archive)).keys()];
   expect(names).toContain(`estimates/estimate-${estimateNumber}.pdf`);
   expect(names).not.toContain('missing.txt');
+});
+
+test('the archive lists PDFs as missing before its connection is closed for silence', async () => {
+  const contractor = await signedInContractor(server);
+  const sent = [await aSentEstimate(contractor), await aSentEstimate(contractor)];
+  const documents: DocumentPool = {
+    ...server.deps.documents,
+    render: async () => {
+      server.clock.moveBy({ seconds: 20 });
+      throw new DocumentError('DOCUMENT_PENDING');
+    },
+  };
+  const begun = server.clock.now().getTime();
+  const archive = await exportArchive({ ...server.deps, documents }, await accountIdOf(contractor));
+  const missing = String(unzip(await buffer(archive)).get('missing.txt'));
+  expect(server.clock.now().getTime() - begun).toBeLessThan(HTTP_LIMITS.idleTimeout);
+  for (const { estimateNumber } of sent) expect(missing).toContain(estimateNumber);
 });
 
 test('an account can have ten archives made an hour', async () => {

@@ -40,16 +40,23 @@ async function* entriesOf(deps: Deps, account: AccountId): AsyncGenerator<ZipEnt
   yield textEntry('payments.csv', books.exportPayments(deps, account));
   yield textEntry('credit-notes.csv', books.exportCreditNotes(deps, account));
   const missing: string[] = [];
+  const deadline = () => deps.clock.now().getTime() + LONGEST_WAIT_MS;
+  let until = deadline();
+  const written = async function* (entry: ZipEntry): AsyncGenerator<ZipEntry> {
+    yield entry;
+    until = deadline();
+  };
   const printed = async function* (name: string, print: () => Promise<Uint8Array>): AsyncGenerator<ZipEntry> {
-    const pdf = await unlessGone(print);
-    if (pdf) yield { name, content: Readable.from([pdf]), compress: false };
+    const pdf = await unlessGone(print, () => deps.clock.now().getTime() > until);
+    if (pdf) yield* written({ name, content: Readable.from([pdf]), compress: false });
     else missing.push(name);
   };
   for await (const { id, number, status, acceptance } of answeredDocuments(deps, account)) {
     const fileName = estimateFileName(number);
     if (status !== 'draft') yield* printed(`estimates/${fileName}`, () => getOwnPdf(deps, account, id));
     const certificate = acceptance && (await certificateOf(deps, account, id));
-    if (certificate) yield textEntry(`certificates/${fileName.replace(/pdf$/, 'json')}`, [certificate]);
+    if (certificate)
+      yield* written(textEntry(`certificates/${fileName.replace(/pdf$/, 'json')}`, [certificate]));
   }
   for await (const page of exportInvoices(deps, account))
     for (const { id, number, creditNotes } of page.filter(({ status }) => status !== 'draft')) {
@@ -78,24 +85,30 @@ async function* answeredDocuments(deps: Deps, account: AccountId) {
   for await (const page of exportChangeOrders(deps, account)) yield* page;
 }
 
-/** How long one PDF may wait for others, in milliseconds; less than a connection may be silent. */
+/**
+ * How long PDFs may keep the archive from growing, in milliseconds. The last attempt may take 20 seconds more, and a connection
+ * is closed after 120 seconds of silence.
+ */
 const LONGEST_WAIT_MS = 90_000;
 const PAUSE_MS = 500;
 
-/** Null for what was deleted meanwhile, or cannot be printed. */
-async function unlessGone(print: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
+/** Null for what was deleted meanwhile, cannot be printed, or is late. */
+async function unlessGone(
+  print: () => Promise<Uint8Array>,
+  isLate: () => boolean,
+): Promise<Uint8Array | null> {
+  while (!isLate()) {
     try {
       return await print();
     } catch (error) {
       if (error instanceof NotFoundError) return null;
       if (!(error instanceof DocumentError)) throw error;
       const isBusy = error.code === 'DOCUMENT_BUSY';
-      if (!(isBusy || error.code === 'DOCUMENT_PENDING') || performance.now() > until) return null;
+      if (!(isBusy || error.code === 'DOCUMENT_PENDING')) return null;
       if (isBusy) await pause(PAUSE_MS);
     }
   }
+  return null;
 }
 
 async function certificateOf(deps: Deps, account: AccountId, id: string): Promise<string | null> {

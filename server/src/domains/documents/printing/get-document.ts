@@ -61,12 +61,12 @@ export async function getPublicPdf(
 }
 
 /**
- * Returns the PDF of an estimate that was sent, for its owner's export, regardless of the plan and however long it waits for others.
+ * Returns the PDF of an estimate that was sent, for its owner's export, regardless of the plan.
  * Throws `NotFoundError` and `DocumentError`.
  */
 export async function getOwnPdf(deps: Deps, account: AccountId, id: string): Promise<Uint8Array> {
   const document = await toDocument(deps, account, await getEstimate(deps, account, id));
-  return deps.documents.render(document, { account });
+  return deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
 }
 
 async function render(deps: Deps, account: AccountId, estimate: WholeDocument): Promise<RenderedEstimate> {
