@@ -74,7 +74,7 @@ describe('a running worker', () => {
     await queue().enqueue(job, 'of no account');
     const worker = queue().workerFor(job, { jobs: [hanging, job], perAccount: 1 });
     await worker.start();
-    await vi.waitFor(() => expect(ran).toEqual(['of no account'])).finally(release);
+    await vi.waitFor(() => expect(ran).toEqual(['of no account']), 15_000).finally(release);
     await worker.stop();
   });
 
