@@ -86,13 +86,13 @@ test('a void invoice keeps its number, and what it covered is invoiced again', {
   await begin();
   await expect(page.getByText('INV-0001', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).tap();
-  await page.getByRole('menuitem', { name: 'Make void' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Make INV-0001 void?' });
-  await dialog.getByRole('button', { name: 'Make void' }).tap();
+  await page.getByRole('menuitem', { name: 'Void' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Void INV-0001?' });
+  await dialog.getByRole('button', { name: 'Void invoice' }).tap();
   await expect(dialog.getByText('Please say why')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Wrong client');
-  await dialog.getByRole('button', { name: 'Make void' }).tap();
+  await dialog.getByRole('button', { name: 'Void invoice' }).tap();
   await expect(page.getByText('Nothing is to be paid.')).toBeVisible();
   await expect(page.getByText('Wrong client').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);

@@ -192,17 +192,17 @@ test('a payment is recorded for what is open', async () => {
 test('voiding asks for a reason, and is not offered once money came', async () => {
   open(sampleInvoice());
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Make void' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make INV-0028 void?' }));
-  await user.click(dialog.getByRole('button', { name: 'Make void' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Void' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void INV-0028?' }));
+  await user.click(dialog.getByRole('button', { name: 'Void invoice' }));
   expect(dialog.getByText('Please say why')).toBeDefined();
   await user.type(dialog.getByLabelText('Reason'), 'Wrong client');
-  await user.click(dialog.getByRole('button', { name: 'Make void' }));
+  await user.click(dialog.getByRole('button', { name: 'Void invoice' }));
   await waitFor(() => expect(changes()).toEqual([['POST', 'void', { reason: 'Wrong client' }]]));
   cleanup();
   open(sampleInvoice({ amountSettled: '1.00', amountOpen: '3093.61' }));
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  expect(screen.queryByRole('menuitem', { name: 'Make void' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Void' })).toBeNull();
 });
 
 test('an address without an invoice says so', async () => {

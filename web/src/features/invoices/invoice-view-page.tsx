@@ -39,7 +39,7 @@ function Notices({ invoice }: { invoice: Invoice }) {
     <>
       {(status === 'sent' || status === 'viewed') && <UndeliveredNotice estimate={{ status, events }} />}
       {status === 'void' && (
-        <Banner className="mb-6" title={voidedAt ? `Made void ${formatDateTime(voidedAt)}.` : 'Made void.'}>
+        <Banner className="mb-6" title={voidedAt ? `Voided ${formatDateTime(voidedAt)}.` : 'Voided.'}>
           <span className="wrap-anywhere">{voidReason}</span>
         </Banner>
       )}

@@ -12,7 +12,7 @@ const reasonsFor = (noun: string): Record<PaymentFlag, string> => ({
   changed: `for an earlier version, so it didn’t accept the ${noun}.`,
   already_paid: `after the ${noun} was already paid in full.`,
   second_payment: 'after they had already paid online.',
-  voided: `after you made the ${noun} void.`,
+  voided: `after you voided the ${noun}.`,
   wrong_amount: `with a different amount than you asked for, so it didn’t accept the ${noun}.`,
   wrong_currency: 'in a different currency, so it doesn’t count toward the total.',
   invalid_amount: `without a valid amount, so it doesn’t count and didn’t accept the ${noun}.`,

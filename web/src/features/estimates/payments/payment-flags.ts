@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<PaymentFlag, string>> = {
   changed: 'was for an earlier version of the estimate',
   already_paid: 'arrived although the estimate was paid in full',
   second_payment: 'is a second payment',
-  voided: 'arrived after the invoice was made void',
+  voided: 'arrived after the invoice was voided',
   wrong_amount: 'is not the amount that was asked for',
   wrong_currency: 'came in another currency and is not counted',
   invalid_amount: 'came without a valid amount and is not counted',

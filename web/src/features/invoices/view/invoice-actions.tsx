@@ -110,7 +110,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     });
   if (isOpen && isZero(amountSettled) && isZero(amountCredited))
     more.push('separator', {
-      label: 'Make void',
+      label: 'Void',
       icon: <Ban aria-hidden="true" />,
       danger: true,
       movesFocus: true,

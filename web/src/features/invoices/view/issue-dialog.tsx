@@ -212,7 +212,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           mail={mail}
           placeholder={client?.email}
           fault={faults.email ?? null}
-          note="The PDF is attached automatically. Once issued, an invoice can’t be edited. You can credit it or make it void."
+          note="The PDF is attached automatically. Once issued, an invoice can’t be edited. You can credit or void it."
           onChange={(changes) => {
             setMail({ ...mail, ...changes });
             setFaults({});

@@ -13,25 +13,25 @@ interface VoidDialogProps {
 
 /** Asks for the reason for voiding an issued invoice. */
 export function VoidDialog({ invoice, open, onOpenChange }: VoidDialogProps) {
-  const makeVoid = useVoidInvoice(invoice.id);
+  const voiding = useVoidInvoice(invoice.id);
   const name = invoiceName(invoice);
   if (!open) return null;
   return (
     <ReasonDialog
-      title={`Make ${name} void?`}
+      title={`Void ${name}?`}
       description="It keeps its number, and your client’s page says that nothing is to be paid. What it covers can be invoiced again."
       hint="Only you see it."
-      submitLabel="Make void"
+      submitLabel="Void invoice"
       danger
-      isPending={makeVoid.isPending}
+      isPending={voiding.isPending}
       onOpenChange={onOpenChange}
       onSubmit={(reason) =>
-        makeVoid.mutate(reason, {
+        voiding.mutate(reason, {
           onSuccess: () => {
             toast({ title: `${name} is void` });
             onOpenChange(false);
           },
-          onError: (error) => reportFailure(error, 'We couldn’t make the invoice void. Please try again.'),
+          onError: (error) => reportFailure(error, 'We couldn’t void the invoice. Please try again.'),
         })
       }
     />

@@ -88,7 +88,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   overdue: ({ amount }) => withDetail('Overdue', ': ', amount && `${amount} open`),
   credited: ({ number, amount, reason }) =>
     withDetail(withDetail(withDetail('Credited', ' ', amount), ' with ', number), ': ', reason),
-  voided: ({ reason }) => withDetail('Made void', ': ', reason),
+  voided: ({ reason }) => withDetail('Voided', ': ', reason),
   answered: ({ recipient }) => withDetail('You answered', ', emailed to ', recipient),
   status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'
