@@ -84,8 +84,8 @@ export interface ForClient {
 }
 
 /**
- * The address that mail to a document's client goes to: the client's present one. It is the document's own while that loads, and
- * without a client.
+ * The address that mail to a document's client goes to: the client's present one, or the document's own if there is none, or while
+ * it loads.
  */
 export function useClientEmail({ clientId, client }: ForClient): string | null {
   const { data } = useQuery<ClientWithSums>({
@@ -93,7 +93,7 @@ export function useClientEmail({ clientId, client }: ForClient): string | null {
     staleTime: FRESH_MS,
     enabled: clientId !== null,
   });
-  return (data ?? client)?.email ?? null;
+  return data?.email ?? client?.email ?? null;
 }
 
 /** A client's newest estimates, refetched on every visit, because clients open and answer them meanwhile. */

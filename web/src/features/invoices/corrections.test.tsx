@@ -15,13 +15,13 @@ const user = userEvent.setup({ delay: null });
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
-/** Opens an invoice whose client has another address by now. */
-function open(invoice: Invoice) {
+/** Opens an invoice whose client has this address by now. */
+function open(invoice: Invoice, email: string | null = 'dana@new.example') {
   handle(({ method, path }, response) => {
     if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
     if (path === '/api/settings') return answer(response, 200, { invoiceReminderDays: [] });
     if (path === `/api/clients/${invoice.clientId}`)
-      return answer(response, 200, { ...invoice.client, email: 'dana@new.example' });
+      return answer(response, 200, { ...invoice.client, email });
     answer(response, method === 'GET' ? 200 : 201, invoice);
   });
   visitInvoices(`/invoices/${invoice.id}`);
@@ -190,4 +190,11 @@ test('receipts go to the present address of the client, not to the one in the in
   open(sampleInvoice({ ...PAID_IN_PART, client }));
   await choose('Email receipt');
   await waitFor(() => expect(changes()).toEqual([[`payments/${PAYMENT.id}/receipt`, {}]]));
+  cleanup();
+  seen.length = 0;
+  open(PAID_IN_PART, null);
+  const { clientId } = PAID_IN_PART;
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/clients/${clientId}`));
+  await user.click((await screen.findAllByRole('button', { name: 'Record payment' }))[0] as HTMLElement);
+  expect(await screen.findByLabelText('Email a receipt to dana@mail.example')).toBeDefined();
 });
