@@ -81,7 +81,7 @@ export interface MailSources {
   findReminderMail(estimateId: string, sentAt: string): Promise<EstimateMail | null>;
   /** The same for a receipt, whatever the status. */
   findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
-  /** Null if the invoice was deleted, or made void since. */
+  /** Null if the invoice was deleted, or voided since. */
   findInvoiceMail(invoiceId: string): Promise<InvoiceMail | null>;
   /** The same for a reminder; null also if nothing is open, or the client stopped the reminders. */
   findInvoiceReminder(invoiceId: string): Promise<InvoiceReminderMail | null>;

@@ -194,7 +194,7 @@ export async function listOwing(
     with due as (
       select e.client_id, e.client_name, greatest(${late}, 0) as age,
         i.total_minor - i.settled_minor - i.credited_minor as open
-      from invoices i join estimates e on e.id = i.document_id
+      from invoices i join estimates e on e.id = i.document_id and e.account_id = i.account_id
       where i.account_id = ${account} and i.state = 'open' and i.currency = ${currency} and i.due_on is not null
     ), summed as (
       select client_id, max(client_name) as client_name, ${each((age, index) =>

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import {
   aPaidContractor,
   type PayingApp,
@@ -131,16 +132,21 @@ test('a deposit is limited to the remainder of a job from which work was removed
   expect(await read()).toMatchObject({ amountDue: '0.00', depositDue: '0.00', status: 'paid' });
 });
 
-test('a deposit of a change order is at most what is left of its job, and money beyond that is flagged', async () => {
-  const contractor = await aPaidContractor(app);
-  // 100.00 in all, and 60.00 more with the change order, which asks for 30.00 of them.
-  const { id } = await anAcceptedEstimate(contractor);
-  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+/** A change order of 60.00 with a deposit of 30.00; returns its address. */
+async function aSkylight(contractor: ApiClient, jobId: string): Promise<string> {
+  const made = await contractor.post(`/api/estimates/${jobId}/change-orders`, {
     title: 'Skylight',
     depositPercentage: '50',
     laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
   });
-  const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  return `/api/change-orders/${made.json<ChangeOrder>().id}`;
+}
+
+test('a deposit of a change order is at most what is left of its job, and money beyond that is flagged', async () => {
+  const contractor = await aPaidContractor(app);
+  // 100.00 in all, and 60.00 more with the change order, which asks for 30.00 of them.
+  const { id } = await anAcceptedEstimate(contractor);
+  const url = await aSkylight(contractor, id);
   const client = app.server.visitor();
   const begin = () => client.post(`${url}/create-payment`, { provider: 'stripe', clientName: 'Dana' });
   const recordOnJob = (amount: string) =>
@@ -194,12 +200,7 @@ test('the export has the money of each change order, and reads that of all jobs 
   const contractor = await signedInContractor(app.server);
   const ofNewJob = async () => {
     const { id } = await anAcceptedEstimate(contractor);
-    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
-      title: 'Skylight',
-      depositPercentage: '50',
-      laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
-    });
-    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    const url = await aSkylight(contractor, id);
     await contractor.patch(`${url}/status`, { status: 'accepted' });
     await contractor.post(`${url}/payments`, { amount: '30.00', method: 'cash', receivedOn: '2026-03-09' });
     return (await contractor.get(url)).json<ChangeOrder>();
@@ -258,12 +259,7 @@ describe('money recorded by hand for a change order', () => {
   test('settles its deposit at once, is money of its job, and is at most what is left of either', async () => {
     const contractor = await signedInContractor(app.server);
     const { id } = await anAcceptedEstimate(contractor, { acceptPayments: true, depositPercentage: '25' });
-    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
-      title: 'Skylight',
-      depositPercentage: '50',
-      laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
-    });
-    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    const url = await aSkylight(contractor, id);
     const pay = (amount: string, of = url) =>
       contractor.post(`${of}/payments`, { amount, method: 'cash', receivedOn: '2026-03-09' });
     const early = await pay('30.00');
@@ -285,7 +281,7 @@ describe('money recorded by hand for a change order', () => {
       amountPaid: '30.00',
       amountDue: '130.00',
       depositState: 'due',
-      payments: [{ changeOrderId: made.json<ChangeOrder>().id }],
+      payments: [{ changeOrderId: url.split('/').at(-1) }],
     });
     // With 10.00 left of the job, no more than that is left of its change order.
     await pay('120.00', `/api/estimates/${id}`);

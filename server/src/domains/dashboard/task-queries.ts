@@ -165,7 +165,8 @@ const findLate = prepared<{ account: AccountId; today: string; dueBefore: string
       d.client_name as "clientName", d.client_phone as "clientPhone", d.job_type_name as "jobTypeName", i.currency,
       i.total_minor::text as "totalMinor", (i.total_minor - i.settled_minor - i.credited_minor)::text as "openMinor",
       ${given.today}::date - i.due_on as "daysLate", i.issued_on::text as at
-    from invoices i join estimates d on d.id = i.document_id join estimates r on r.id = d.root_id
+    from invoices i join estimates d on d.id = i.document_id and d.account_id = i.account_id
+      join estimates r on r.id = d.root_id and r.account_id = i.account_id
     where i.account_id = ${given.account} and i.state = 'open' and i.due_on < ${given.dueBefore}::date
     order by i.due_on limit ${OF_EACH}`),
 );

@@ -146,7 +146,7 @@ test('a refund opens the invoice again, turns its reminders off, and the job is 
   expect([job.status, job.amountDue]).toEqual(['accepted', '40.00']);
 });
 
-test('money that arrives after the invoice was made void is kept with a flag, and pays the next invoice', async () => {
+test('money that arrives after the invoice was voided is kept with a flag, and pays the next invoice', async () => {
   const contractor = await aPaidContractor(app);
   const invoice = await anInvoice(contractor);
   const session = sessionOf(await begin(invoice.id));

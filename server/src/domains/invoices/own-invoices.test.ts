@@ -194,7 +194,7 @@ describe('issued, an invoice without an estimate', () => {
       expect(refusalOf(refused)).toEqual([409, 'ALREADY_ISSUED']);
   });
 
-  test('is made void, and its work is duplicated into a new draft', async () => {
+  test('is voided, and its work is duplicated into a new draft', async () => {
     const invoice = await own.issue({ note: 'Thanks', dueDays: 3, taxRate: '8.25' });
     await contractor.post(`/api/invoices/${invoice.id}/void`, { reason: 'Wrong day' });
     const copied = await contractor.post(`/api/invoices/${invoice.id}/duplicate`);

@@ -84,7 +84,7 @@ export function PaymentMenu({ payment, paid, today }: PaymentMenuProps) {
   );
 }
 
-/** Whether the provider reports refunds of a payment by itself. */
+/** Whether the provider still reports refunds of a payment. */
 const isReported = ({ online, createdAt }: Payment) =>
   online && areRefundsSeen(new Date(createdAt), new Date());
 

@@ -11,7 +11,7 @@ import { toInvoiceDocument } from './get-invoice-pdf.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Returns the content of an invoice’s mail; null if it was deleted or made void since it was sent. */
+/** Returns the content of an invoice’s mail; null if it was deleted or voided since it was sent. */
 export async function findInvoiceMail(deps: Reads, id: string): Promise<InvoiceMail | null> {
   const account = await findEstimateOwner(deps.db, id);
   if (!account) return null;
