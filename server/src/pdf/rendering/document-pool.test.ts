@@ -36,7 +36,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** A document that takes some hundreds of milliseconds to render; with 400 words a line, seconds. */
+/** A document that takes some hundreds of milliseconds to render; with 500 words a line, nearly ten seconds. */
 function longEstimate(wordsPerLine = 20): EstimateDocument {
   const materialLines = Array.from({ length: 500 }, (_, index) => ({
     description: `Item ${index} `.repeat(wordsPerLine),
@@ -84,18 +84,18 @@ describe('a pool of document processes', () => {
   });
 
   test('kills a process that hangs, and renders the next document in a new one', async () => {
-    const { pool, pids } = openPool({ timeoutMs: 3_000 });
+    const { pool, pids } = openPool({ timeoutMs: 5_000 });
     await pool.warm();
     const [hung = 0] = pids;
     process.kill(hung, 'SIGSTOP');
     await expect(pool.render(sampleEstimate())).rejects.toMatchObject({ code: 'DOCUMENT_TIMEOUT' });
     expect(isPdf(await pool.render(sampleEstimate()))).toBe(true);
-    await vi.waitFor(() => expect(lives(hung)).toBe(false));
+    await vi.waitFor(() => expect(lives(hung)).toBe(false), { timeout: 5_000 });
     expect(pids).toHaveLength(2);
   });
 
   test('renders other documents while one hangs', async () => {
-    const { pool, pids } = openPool({ size: 2, timeoutMs: 3_000 });
+    const { pool, pids } = openPool({ size: 2, timeoutMs: 5_000 });
     await pool.warm();
     const [hung = 0] = pids;
     process.kill(hung, 'SIGSTOP');
@@ -104,10 +104,10 @@ describe('a pool of document processes', () => {
   });
 
   test('a document over its time limit fails, without affecting others', async () => {
-    const { pool } = openPool({ timeoutMs: 1_000 });
+    const { pool } = openPool({ timeoutMs: 3_000 });
     await pool.warm();
     const [long, short] = await Promise.allSettled([
-      pool.render(longEstimate(400)),
+      pool.render(longEstimate(500)),
       pool.render(sampleEstimate()),
     ]);
     expect(long).toMatchObject({ status: 'rejected', reason: { code: 'DOCUMENT_TIMEOUT' } });
