@@ -64,8 +64,10 @@ export function ChangeTable({ changes, from, to, difference }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {withoutTotal(changes).map(({ kind, name, text, before, after }) => (
-          <tr key={text}>
+        {withoutTotal(changes).map(({ kind, name, text, before, after }, index) => (
+          // Two changes may have the same text.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
             <Td className="text-sm text-ink-2">{KINDS[kind]}</Td>
             <Td className="wrap-anywhere">
               <bdi>{name}</bdi>
@@ -129,8 +131,9 @@ export function ChangeSentences({ changes, from, to, difference }: ChangesProps)
   return (
     <div>
       <ul aria-label="What changed" className="divide-y divide-line">
-        {withoutTotal(changes).map((change) => (
-          <Sentence key={change.text} change={change} />
+        {withoutTotal(changes).map((change, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Sentence key={index} change={change} />
         ))}
       </ul>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-3">

@@ -29,6 +29,14 @@ const CHANGES: Comparison['changes'] = [
   { kind: 'removed', name: 'Guards', text: 'Removed: Guards, $166.00.', before: '$166.00', after: null },
   { kind: 'changed', name: 'Terms', text: 'The terms have changed.', before: null, after: null },
 ];
+const TWIN = {
+  kind: 'added',
+  name: 'Vent',
+  text: 'New: Vent, $9.00.',
+  before: null,
+  after: '$9.00',
+} as const;
+const TWINS: Comparison['changes'] = [TWIN, TWIN];
 
 /** Opens the comparison of an estimate with three versions, and the given revision. */
 function open(changes: Revision['changes'] | null = null, query = '') {
@@ -45,7 +53,7 @@ function open(changes: Revision['changes'] | null = null, query = '') {
     if (call.path.startsWith(`${path}/versions/compare`)) {
       const { searchParams } = new URL(call.path, 'http://localhost');
       const [from, to] = ['from', 'to'].map((name) => Number(searchParams.get(name)));
-      return answer(response, 200, { from, to, changes: CHANGES });
+      return answer(response, 200, { from, to, changes: from === 1 ? [...TWINS, ...CHANGES] : CHANGES });
     }
     if (/\/versions\/\d$/.test(call.path)) return answer(response, 200, { ...VERSIONS[0], estimate });
     const read = reads[call.path];
@@ -74,6 +82,20 @@ test('any two versions can be compared', async () => {
   await user.click(await screen.findByRole('option', { name: 'Version 1' }));
   expect(await screen.findByRole('columnheader', { name: 'Version 1' })).toBeDefined();
   expect(seen.some(({ path }) => path.endsWith('/compare?from=1&to=3'))).toBe(true);
+});
+
+test('two changes with the same text are shown with their versions, and not with others', async () => {
+  open();
+  const chooseFrom = async (number: number) => {
+    await user.click(await screen.findByRole('combobox', { name: 'From' }));
+    await user.click(await screen.findByRole('option', { name: `Version ${number}` }));
+    await screen.findByRole('columnheader', { name: `Version ${number}` });
+  };
+  await screen.findByRole('columnheader', { name: 'Version 2' });
+  await chooseFrom(1);
+  expect(await screen.findAllByText('Vent')).toHaveLength(2);
+  await chooseFrom(2);
+  expect(screen.queryAllByText('Vent')).toEqual([]);
 });
 
 test('a revision is compared with what the client has, and one press leads back to its form', async () => {
