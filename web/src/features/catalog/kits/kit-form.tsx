@@ -14,6 +14,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../../ui/overlays/leave-guard.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { useUndoOffers } from '../../../ui/overlays/use-undo-offers.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { useSaveKit } from '../kits-api.ts';
 import { KitFigures, TryItWith, useTriedNumber } from './kit-try.tsx';
@@ -81,6 +82,7 @@ export function KitForm({ kit, start }: KitFormProps) {
   const [savedId, setSavedId] = useState<string | null>(null);
   const unit = typed.unit.trim() || 'each';
   const tried = useTriedNumber(unit);
+  const offerUndo = useUndoOffers();
 
   const clearFaults = (names: readonly string[]) =>
     setFaults((before) =>
@@ -205,6 +207,7 @@ export function KitForm({ kit, start }: KitFormProps) {
             number={tried.number}
             onOpen={(part) => setOpen({ part, isNew: false })}
             onChange={changeParts}
+            offerUndo={offerUndo}
           />
         )}
         {faults.parts && (

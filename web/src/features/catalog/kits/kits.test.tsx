@@ -258,6 +258,17 @@ test('parts are moved, and one that was removed comes back to its place', async 
   expect(parts()[2]).toContain('Shingle');
 });
 
+test('a removed part is offered back only on its form', async () => {
+  const user = open(`/price-book/kits/${GUTTER.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Gutter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByRole('heading', { name: 'Seamless gutter' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
 test('a name that another kit has says so at the name', async () => {
   const taken = { success: false, error: 'NAME_TAKEN', message: 'You already have a kit named “Roof”.' };
   const user = open(`/price-book/kits/${GUTTER.id}`, [GUTTER], [409, taken]);

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EllipsisVertical, T
 import { useProfile } from '../../../lib/use-session.ts';
 import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/overlays/toast-store.ts';
+import type { OfferUndo } from '../../../ui/overlays/use-undo-offers.ts';
 import { describeQuantity, partName, partResults } from './kit-words.ts';
 import type { KeyedPart } from './typed-kit.ts';
 
@@ -16,20 +16,18 @@ interface PartRowsProps {
   number: QuantityThousandths | null;
   onOpen: (part: KeyedPart) => void;
   onChange: (changed: (parts: readonly KeyedPart[]) => readonly KeyedPart[]) => void;
+  offerUndo: OfferUndo;
 }
 
 /** The parts of a kit, each with its quantity for the trial number. A tap opens one. */
-export function PartRows({ made, parts, number, onOpen, onChange }: PartRowsProps) {
+export function PartRows({ made, parts, number, onOpen, onChange, offerUndo }: PartRowsProps) {
   const { currency } = useProfile();
   const results = number === null ? [] : partResults(made, number, currency);
   const move = (part: KeyedPart, to: number) =>
     onChange((all) => all.filter(({ key }) => key !== part.key).toSpliced(to, 0, part));
   const remove = (part: KeyedPart, from: number) => {
     onChange((all) => all.filter(({ key }) => key !== part.key));
-    toast({
-      title: `Removed “${partName(part)}”`,
-      action: { label: 'Undo', onSelect: () => onChange((all) => all.toSpliced(from, 0, part)) },
-    });
+    offerUndo(`Removed “${partName(part)}”`, () => onChange((all) => all.toSpliced(from, 0, part)));
   };
   const last = parts.length - 1;
   return (

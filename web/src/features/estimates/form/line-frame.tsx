@@ -2,6 +2,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
+import { type OfferUndo, useUndoOffers } from '../../../ui/overlays/use-undo-offers.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
 import { allRows, contentsOf, textIdsAt } from '../editor/draft-parts.ts';
@@ -18,7 +19,6 @@ import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
 import { type Room, RoomContext } from './room-context.ts';
 import { useDraft } from './use-draft.ts';
-import { type OfferUndo, useUndoOffers } from './use-undo-offers.ts';
 
 const LineDetailsSheet = loadLater(
   async () => (await import('./groups/line-details-sheet.tsx')).LineDetailsSheet,

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
+import type { OfferUndo } from '../../../ui/overlays/use-undo-offers.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { PartCounts } from '../editor/faults/draft-limits.ts';
-import type { OfferUndo } from './use-undo-offers.ts';
 
 /**
  * Reads the estimate on demand for the buttons that add to it, so that they need not render at each

@@ -4,7 +4,7 @@ import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-m
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlays/toast-store.ts';
+import { useUndoOffers } from '../../../ui/overlays/use-undo-offers.ts';
 import type { DraftStore } from '../editor/changes/draft-store.ts';
 
 interface ChangedPricesProps {
@@ -18,6 +18,7 @@ const SHOWN = 3;
 /** Lists the prices that differ from the template's, and offers to keep the template's. */
 export function ChangedPrices({ prices, store, currency }: ChangedPricesProps) {
   const [isShown, setShown] = useState(prices.length > 0);
+  const offerUndo = useUndoOffers();
   if (!isShown) return null;
   // Prices have two decimals in every currency.
   const money = (price: string) => `${currencySign(currency)}${formatAmount(price)}`;
@@ -29,10 +30,7 @@ export function ChangedPrices({ prices, store, currency }: ChangedPricesProps) {
     const draft = store.read();
     keepPrices(prices, store);
     setShown(false);
-    toast({
-      title: 'Kept the template’s prices',
-      action: { label: 'Undo', onSelect: () => restore(draft) },
-    });
+    offerUndo('Kept the template’s prices', () => restore(draft));
   };
   const restore = (draft: ReturnType<DraftStore['read']>) => {
     for (const row of [...draft.laborLines, ...draft.materialLines])

@@ -5,6 +5,7 @@ import { App } from '../../../app/app.tsx';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { listToasts } from '../../../ui/overlays/toast-store.ts';
 import { DraftStore } from '../editor/changes/draft-store.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
@@ -49,4 +50,13 @@ test('prices that changed have two decimals, also in yen', () => {
   const prices = [{ lineId: 'a', name: 'Lead', before: '12.50', now: '13.25', markupPercent: null }];
   render(<ChangedPrices prices={prices} store={new DraftStore(sampleDraft())} currency="JPY" />);
   expect(screen.getByText('Lead, ¥12.50 before, ¥13.25 now.')).toBeDefined();
+});
+
+test('keeping the template’s prices can be undone only while the form is open', async () => {
+  const prices = [{ lineId: 'a', name: 'Lead', before: '12.50', now: '13.25', markupPercent: null }];
+  render(<ChangedPrices prices={prices} store={new DraftStore(sampleDraft())} currency="USD" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the template’s prices' }));
+  expect(listToasts().map(({ open }) => open)).toEqual([true]);
+  cleanup();
+  expect(listToasts().map(({ open }) => open)).toEqual([false]);
 });

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { newId } from '../../../../lib/new-id.ts';
+import { useUndoOffers } from '../../../../ui/overlays/use-undo-offers.ts';
 import { removedPart } from '../../editor/changes/group-actions.ts';
 import { allRows, choiceTitle, contentsOf, groupTitle } from '../../editor/draft-parts.ts';
 import { countCopies } from '../../editor/faults/draft-limits.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useUndoOffers } from '../use-undo-offers.ts';
 import type { PartActions } from './part-actions.ts';
 
 const titleField = (id: string) =>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { listToasts } from '../../../../ui/overlays/toast-store.ts';
 import { openLines } from '../../testing/line-form.tsx';
 import { cost, labor, material } from '../../testing/sample-draft.ts';
 
@@ -127,6 +128,14 @@ describe('pasting spreadsheet rows', () => {
     await user.click(within(offer).getByRole('button', { name: 'Undo' }));
     expect(draft().materialLines).toMatchObject([{ description: '', quantity: '', unit: 'each' }]);
     expect(focused()).toBe('Description, material 1');
+  });
+
+  test('can be undone only while the form is open', async () => {
+    openLines(THREE);
+    paste(field('Hours, labor line 1'), 'Haul\t2\nSweep\t1');
+    expect(await screen.findByText('2 lines added')).toBeDefined();
+    cleanup();
+    expect(listToasts().filter(({ open }) => open)).toEqual([]);
   });
 
   test('inserts below a filled line, with the contractor’s rate where none was given', () => {

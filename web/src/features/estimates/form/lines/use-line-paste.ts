@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
+import { useUndoOffers } from '../../../../ui/overlays/use-undo-offers.ts';
 import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -41,6 +41,7 @@ const linesAdded = (count: number) => (count === 1 ? '1 line added' : `${count} 
 export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
   const { section, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
   const { hasRoom } = useRoom();
+  const offerUndo = useUndoOffers();
   const batch = useRef<Batch<Row> | null>(null);
 
   useEffect(() => {
@@ -57,8 +58,8 @@ export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
       }
       dispatch({ type: 'linesRemoved', section, keys });
     };
-    toast({ title: linesAdded(keys.length), action: { label: 'Undo', onSelect: undo } });
-  }, [rows, section, addLines, expectLines, dispatch]);
+    offerUndo(linesAdded(keys.length), undo);
+  }, [rows, section, addLines, expectLines, dispatch, offerUndo]);
 
   return (event: ClipboardEvent) => {
     const place = linePlaceOf(event.target, linesRef.current);

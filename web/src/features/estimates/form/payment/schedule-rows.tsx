@@ -13,13 +13,13 @@ import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
+import { useUndoneRemoval } from '../../../../ui/overlays/use-undo-offers.ts';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { discountFormat } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
 import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
 import { stageName } from '../../editor/totals/draft-stages.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useUndoneRemoval } from '../use-undo-offers.ts';
 
 interface ScheduleRowsProps {
   schedule: readonly DraftStage[];

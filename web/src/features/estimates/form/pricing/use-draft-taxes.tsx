@@ -4,12 +4,12 @@ import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
+import { useUndoneRemoval } from '../../../../ui/overlays/use-undo-offers.ts';
 import { useTaxRates } from '../../../settings/api.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { withTax } from '../../editor/figures/draft-taxes.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { useUndoneRemoval } from '../use-undo-offers.ts';
 
 const TaxDialog = loadLater(async () => (await import('./tax-dialog.tsx')).TaxDialog);
 

@@ -1,6 +1,6 @@
-import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { newId } from '../../../../../lib/new-id.ts';
-import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
+import { useUndoOffers } from '../../../../../ui/overlays/use-undo-offers.ts';
 import { SECTION_OF, textIdsAt } from '../../../editor/draft-parts.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
 import { useRoom } from '../../room-context.ts';
@@ -31,15 +31,13 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
   const { section, lineName, rows, dispatch, addLines, expectLines } = input;
   const { setOpenKey } = useOpenLine();
   const { hasRoom, readDraft } = useRoom();
+  const offerUndo = useUndoOffers();
   const groupId = use(GroupIdContext);
   const [notice, setNotice] = useState('');
   const latestRows = useRef(rows);
   useLayoutEffect(() => {
     latestRows.current = rows;
   }, [rows]);
-  const offers = useRef<number[]>([]);
-  // A line cannot be restored once its form is gone.
-  useEffect(() => () => offers.current.forEach(dismissToast), []);
 
   const actions = useMemo<LineActions>(
     () => ({
@@ -62,11 +60,7 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
           for (const id of below) if (still.includes(id)) dispatch({ type: 'textMoved', id, place: at + 1 });
         };
         const name = row.description.trim();
-        const id = toast({
-          title: name ? `Removed “${name}”` : `Removed the ${lineName}`,
-          action: { label: 'Undo', onSelect: restore },
-        });
-        offers.current.push(id);
+        offerUndo(name ? `Removed “${name}”` : `Removed the ${lineName}`, restore);
       },
       duplicate: (key) => {
         const isOption = latestRows.current.some((row) => row.key === key && row.optional);
@@ -90,7 +84,7 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         dispatch({ type: 'textAdded', id: newId(), groupId, section: SECTION_OF[section], place });
       },
     }),
-    [lineName, section, groupId, dispatch, addLines, expectLines, setOpenKey, hasRoom, readDraft],
+    [lineName, section, groupId, dispatch, addLines, expectLines, setOpenKey, hasRoom, readDraft, offerUndo],
   );
   return { actions, notice };
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { dismissToast, toast } from '../../../ui/overlays/toast-store.ts';
+import { dismissToast, toast } from './toast-store.ts';
 
 /** Offers to undo an action. */
 export type OfferUndo = (title: string, undo: () => void) => void;
 
-/** Returns a function that offers to undo an action. Nothing can be undone once the form is closed. */
+/** Returns a function that offers to undo an action. Nothing can be undone once its component is unmounted. */
 export function useUndoOffers(): OfferUndo {
   const offers = useRef<number[]>([]);
   useEffect(() => () => offers.current.forEach(dismissToast), []);
