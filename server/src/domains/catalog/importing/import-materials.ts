@@ -13,12 +13,12 @@ import { readOwnMaterialPages } from '../get-materials.ts';
 import { presentPrice } from '../present.ts';
 import { findLayout, keepLayout, lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
-  codeKey,
   followCost,
   materialColumns,
   materialKey,
   materialOf,
   materialRow,
+  materialsByRow,
   requireRoom,
   type StoredMaterial,
 } from './import-rules.ts';
@@ -84,17 +84,15 @@ async function planRows(
   rows: readonly ImportRow<MaterialFields>[],
   rule: Pick<MaterialImport, 'sellPrices' | 'percent'>,
 ): Promise<{ planned: Planned[]; stored: number }> {
-  const byName = new Map<string, StoredMaterial & { id: string }>();
-  const byCode = new Map<string, StoredMaterial & { id: string }>();
-  for await (const page of readOwnMaterialPages(tx, account))
-    for (const row of page) {
-      byName.set(materialKey(row), row);
-      const code = codeKey(row);
-      if (code) byCode.set(code, row);
-    }
+  const stored: (StoredMaterial & { id: string })[] = [];
+  for await (const page of readOwnMaterialPages(tx, account)) stored.push(...page);
+  const findKnown = materialsByRow(
+    stored,
+    rows.map(({ fields }) => fields),
+  );
   const seen = new Set<string>();
   const planned = rows.map(({ row, fields }) => {
-    const known = byCode.get(codeKey(fields) ?? '') ?? byName.get(materialKey(fields));
+    const known = findKnown(fields);
     const material = followCost(materialOf(fields, known), { fields, stored: known }, rule);
     const id = known?.id ?? materialKey(fields);
     const isRepeat = seen.has(id);
@@ -109,7 +107,7 @@ async function planRows(
       values: valuesOf(material, known),
     } satisfies Planned;
   });
-  return { planned, stored: byName.size };
+  return { planned, stored: stored.length };
 }
 
 const FIELDS = [

@@ -122,6 +122,47 @@ export const codeKey = ({
 }: Partial<Record<'supplier' | 'code', string | null | undefined>>) =>
   supplier && code ? `${supplier.toLowerCase()}\n${code.toLowerCase()}` : null;
 
+type Named = Pick<StoredMaterial, 'name' | 'unit'> &
+  Partial<Record<'supplier' | 'code', string | null | undefined>>;
+
+/**
+ * Returns a function that finds the stored material of a row: by supplier and code, else by name and unit. Suppliers sell one
+ * code by several units, so a code that `rows` or the stored materials have more than once also needs the unit.
+ */
+export function materialsByRow<Known extends StoredMaterial>(
+  stored: readonly Known[],
+  rows: readonly Named[],
+): (row: Named) => Known | undefined {
+  const byName = new Map(stored.map((material) => [materialKey(material), material]));
+  const inFile = new Set(rows.map(materialKey));
+  const units = groupByCode(rows, ({ unit }) => unit.toLowerCase());
+  const byCode = groupByCode(stored, (material) => material);
+  return (row) => {
+    const namesake = byName.get(materialKey(row));
+    const code = codeKey(row);
+    if (code === null || (namesake && codeKey(namesake) === code)) return namesake;
+    const candidates = [...(byCode.get(code) ?? [])].filter((known) => !inFile.has(materialKey(known)));
+    const [first, ...others] = candidates;
+    const isSole = others.length === 0 && units.get(code)?.size === 1;
+    const sameUnit = candidates.find(({ unit }) => unit.toLowerCase() === row.unit.toLowerCase());
+    return sameUnit ?? (isSole ? first : undefined) ?? namesake;
+  };
+}
+
+function groupByCode<Item extends Named, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value,
+): Map<string, Set<Value>> {
+  const groups = new Map<string, Set<Value>>();
+  for (const item of items) {
+    const code = codeKey(item);
+    if (code === null) continue;
+    const group = groups.get(code) ?? new Set();
+    groups.set(code, group.add(valueOf(item)));
+  }
+  return groups;
+}
+
 const MOST_PRICE = priceHundredths(scaledFromWire(BOUNDS.price, 2));
 
 /**

@@ -151,3 +151,18 @@ test.runIf(IS_LONG)(
   },
   120_000,
 );
+
+test('a code sold by two units keeps the price of each', async () => {
+  const contractor = await signedInContractor(server);
+  const list = (bundle: string, square: string) => [
+    'Item,SKU,Vendor,UOM,Cost',
+    `Shingle,GS-1,Gem State,bundle,${bundle}`,
+    `Shingle,GS-1,Gem State,square,${square}`,
+  ];
+  const prices = async () =>
+    (await ownOf(contractor)).map(({ name, unit, defaultPrice }) => `${name} ${unit} ${defaultPrice}`);
+  expect((await send(contractor, list('30', '90'))).json()).toMatchObject({ created: 2 });
+  expect((await send(contractor, list('30', '90'))).json()).toMatchObject({ skipped: 2 });
+  expect((await send(contractor, list('33', '99'))).json()).toMatchObject({ updated: 2 });
+  expect((await prices()).toSorted()).toEqual(['Shingle bundle 33.00', 'Shingle square 99.00']);
+});
