@@ -26,6 +26,15 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test('joined from files with different line ends has a row for each line', () => {
+    expect(read('Name\r\nKim\nLee\rPat\r\n"Ann\r\nBo"').rows).toEqual([
+      { row: 2, cells: ['Kim'] },
+      { row: 3, cells: ['Lee'] },
+      { row: 4, cells: ['Pat'] },
+      { row: 5, cells: ['Ann\r\nBo'] },
+    ]);
+  });
+
   test('detects the separator from the header, not from the rows', () => {
     expect(read('"Name, whole";Notes\nKim;a,b,c,d').rows).toEqual([{ row: 2, cells: ['Kim', 'a,b,c,d'] }]);
     expect(read('Name\tPhone\tNotes\nKim\t\t1').rows).toEqual([{ row: 2, cells: ['Kim', '', '1'] }]);

@@ -50,6 +50,8 @@ function parseRows(text: string, limits: ImportLimits): TableRow[] {
     parse(text, {
       delimiter,
       bom: true,
+      // Otherwise the first line end alone would count, and a file joined from several has different ones.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // An inch sign inside a cell does not start a quoted text.
       relax_quotes: true,
