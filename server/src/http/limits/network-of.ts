@@ -5,7 +5,9 @@ import { isIPv6 } from 'node:net';
  * because a single connection gets at least that many addresses (RFC 6177).
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  // Azure's gateways append the port of the connection, under which each attempt would be counted apart.
+  const bare = address.replace(/^(?:\[(.*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/, '$1$2');
+  const plain = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   // URLs normalize an IPv6 address: RFC 5952's form, without dotted decimals.
   const { hostname } = new URL(`http://[${plain}]`);
