@@ -9,8 +9,9 @@ import type {
 } from '@plumbline/contract/catalog';
 import { ALL_MATERIALS } from '@plumbline/contract/catalog/material-categories';
 import { SEARCH_LIMIT } from '@plumbline/contract/lists/paging';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { useRereading } from '../../lib/http/use-rereading.ts';
 
 const JOB_TYPES_KEY = ['/api/job-types'] as const;
 const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
@@ -54,21 +55,9 @@ export function useMaterials({ category, search }: Narrowing) {
   });
 }
 
-/**
- * Refetches a list: a change settles once that is done. A refusal, which may mean that the entry was deleted elsewhere, shows
- * without waiting for it.
- */
-function useRereading(queryKey: readonly string[]) {
-  const queryClient = useQueryClient();
-  return async (_changed: unknown, refusal: Error | null) => {
-    const reading = queryClient.invalidateQueries({ queryKey });
-    if (refusal === null) await reading;
-  };
-}
-
 /** Creates a job type. */
 export function useCreateJobType() {
-  const onSettled = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: JOB_TYPES_KEY });
   return useMutation({
     mutationFn: (fields: JobTypeRequest) => request<JobType>('POST', '/api/job-types', fields),
     onSettled,
@@ -77,7 +66,7 @@ export function useCreateJobType() {
 
 /** Updates one of the contractor's own job types; estimates keep the name they copied. */
 export function useChangeJobType(id: string) {
-  const onSettled = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: JOB_TYPES_KEY });
   return useMutation({
     mutationFn: (fields: JobTypeRequest) => request<undefined>('PATCH', `/api/job-types/${id}`, fields),
     onSettled,
@@ -86,7 +75,7 @@ export function useChangeJobType(id: string) {
 
 /** Deletes one of the contractor's own job types; estimates keep the name they copied. */
 export function useDeleteJobType() {
-  const onSettled = useRereading(JOB_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: JOB_TYPES_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/job-types/${id}`),
     onSettled,
@@ -95,7 +84,7 @@ export function useDeleteJobType() {
 
 /** Creates a labor type. */
 export function useCreateLaborType() {
-  const onSettled = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<LaborType>('POST', '/api/labor-types', fields),
     onSettled,
@@ -104,7 +93,7 @@ export function useCreateLaborType() {
 
 /** Updates a labor type; lines keep the name and the rate they copied. */
 export function useChangeLaborType(id: string) {
-  const onSettled = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<undefined>('PATCH', `/api/labor-types/${id}`, fields),
     onSettled,
@@ -113,7 +102,7 @@ export function useChangeLaborType(id: string) {
 
 /** Deletes a labor type; lines keep the name and the rate they copied. */
 export function useDeleteLaborType() {
-  const onSettled = useRereading(LABOR_TYPES_KEY);
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/labor-types/${id}`),
     onSettled,
@@ -122,7 +111,7 @@ export function useDeleteLaborType() {
 
 /** Adds a material of the contractor's own; one with the same name and unit is updated instead. */
 export function useCreateMaterial() {
-  const onSettled = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('POST', '/api/materials', fields),
     onSettled,
@@ -131,7 +120,7 @@ export function useCreateMaterial() {
 
 /** Updates one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useChangeMaterial(id: string) {
-  const onSettled = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('PATCH', `/api/materials/${id}`, fields),
     onSettled,
@@ -140,7 +129,7 @@ export function useChangeMaterial(id: string) {
 
 /** Deletes one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useDeleteMaterial() {
-  const onSettled = useRereading(MATERIALS_KEY);
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/materials/${id}`),
     onSettled,

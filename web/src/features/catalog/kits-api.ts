@@ -1,6 +1,7 @@
 import type { Kit, KitRequest } from '@plumbline/contract/kits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
+import { useRereading } from '../../lib/http/use-rereading.ts';
 
 const KITS_KEY = ['/api/kits'] as const;
 
@@ -23,9 +24,9 @@ export function useSaveKit(id: string | null) {
 
 /** Deletes one of the contractor's own kits; estimates keep their lines. */
 export function useDeleteKit() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/kits/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KITS_KEY }),
+    onSettled,
   });
 }

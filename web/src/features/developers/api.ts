@@ -8,6 +8,7 @@ import type {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPageByKey } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
+import { useRereading } from '../../lib/http/use-rereading.ts';
 
 const KEYS = ['/api/api-keys'] as const;
 const WEBHOOKS = ['/api/webhooks'] as const;
@@ -34,10 +35,10 @@ export function useCreateKey() {
 }
 
 export function useRevokeKey() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: KEYS });
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `/api/api-keys/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onSettled,
   });
 }
 
@@ -60,18 +61,18 @@ export function useSaveWebhook(id: string | undefined) {
 
 /** Enables or disables a webhook. */
 export function useSwitchWebhook(id: string) {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: WEBHOOKS, exact: true });
   return useMutation({
     mutationFn: (active: boolean) => request<Webhook>('PATCH', `/api/webhooks/${id}`, { active }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    onSettled,
   });
 }
 
 export function useDeleteWebhook() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: WEBHOOKS, exact: true });
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `/api/webhooks/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    onSettled,
   });
 }
 

@@ -23,7 +23,8 @@ test.each(['Save name', 'Save template'])(
     let refuse: (() => void) | undefined;
     handle(({ method, path }, response) => {
       if (path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-      if (method === 'GET') return answer(response, 200, []);
+      // The list that is read again after the refusal is still on its way.
+      if (method === 'GET') return refuse ? undefined : answer(response, 200, []);
       refuse = () => answer(response, 409, { message: 'You already have one with this name.' });
     });
     const close = vi.fn<() => void>();

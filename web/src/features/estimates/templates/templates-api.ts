@@ -1,6 +1,7 @@
 import type { EstimateTemplate, StartedEstimate } from '@plumbline/contract/estimates/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
+import { useRereading } from '../../../lib/http/use-rereading.ts';
 import { keepEstimate } from '../api.ts';
 
 const TEMPLATES = '/api/estimate-templates';
@@ -19,30 +20,30 @@ interface SavedTemplate {
 
 /** Saves an estimate as a new template, or in place of one. */
 export function useSaveTemplate() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: [TEMPLATES] });
   return useMutation({
     mutationFn: ({ replacedId, ...fields }: SavedTemplate) =>
       replacedId === null
         ? request<EstimateTemplate>('POST', TEMPLATES, fields)
         : request<EstimateTemplate>('PATCH', `${TEMPLATES}/${replacedId}`, fields),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [TEMPLATES] }),
+    onSettled,
   });
 }
 
 export function useRenameTemplate() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: [TEMPLATES] });
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       request<EstimateTemplate>('PATCH', `${TEMPLATES}/${id}`, { name }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [TEMPLATES] }),
+    onSettled,
   });
 }
 
 export function useDeleteTemplate() {
-  const queryClient = useQueryClient();
+  const onSettled = useRereading({ queryKey: [TEMPLATES] });
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `${TEMPLATES}/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [TEMPLATES] }),
+    onSettled,
   });
 }
 
