@@ -107,9 +107,8 @@ export function CancelDialog({ plan, onClose }: CancelDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => {
-        if (!cancel.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      busy={cancel.isPending}
       title="Cancel your subscription?"
       footer={
         <>

@@ -5,7 +5,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
@@ -57,26 +56,16 @@ function OpenDialog({ statement, email: ownEmail, onOpenChange }: SendStatementD
   return (
     <Dialog
       open
-      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title="Send statement"
       description={`${formatDate(from)} to ${formatDate(to)}`}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            icon={<Send aria-hidden="true" />}
-            busy={isPending}
-            busyLabel="Sending..."
-          >
-            Send Email
-          </Button>
-        </>
-      }
+      busy={isPending}
+      action={{
+        label: 'Send Email',
+        form: formId,
+        icon: <Send aria-hidden="true" />,
+        busyLabel: 'Sending...',
+      }}
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <MailFields

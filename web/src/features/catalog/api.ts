@@ -17,6 +17,8 @@ const JOB_TYPES_KEY = ['/api/job-types'] as const;
 const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
 /** The key prefix of every list of materials, however filtered. */
 export const MATERIALS_KEY = ['/api/materials'] as const;
+/** Kits have the present prices of materials and labor, so they are refetched when one of these changes. */
+export const KITS_KEY = ['/api/kits'] as const;
 
 /** The defaults and the contractor's own job types. */
 export function useJobTypes() {
@@ -84,7 +86,7 @@ export function useDeleteJobType() {
 
 /** Creates a labor type. */
 export function useCreateLaborType() {
-  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<LaborType>('POST', '/api/labor-types', fields),
     onSettled,
@@ -93,7 +95,7 @@ export function useCreateLaborType() {
 
 /** Updates a labor type; lines keep the name and the rate they copied. */
 export function useChangeLaborType(id: string) {
-  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (fields: LaborTypeRequest) => request<undefined>('PATCH', `/api/labor-types/${id}`, fields),
     onSettled,
@@ -102,7 +104,7 @@ export function useChangeLaborType(id: string) {
 
 /** Deletes a labor type; lines keep the name and the rate they copied. */
 export function useDeleteLaborType() {
-  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY });
+  const onSettled = useRereading({ queryKey: LABOR_TYPES_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/labor-types/${id}`),
     onSettled,
@@ -111,7 +113,7 @@ export function useDeleteLaborType() {
 
 /** Adds a material of the contractor's own; one with the same name and unit is updated instead. */
 export function useCreateMaterial() {
-  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('POST', '/api/materials', fields),
     onSettled,
@@ -120,7 +122,7 @@ export function useCreateMaterial() {
 
 /** Updates one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useChangeMaterial(id: string) {
-  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (fields: MaterialRequest) => request<Material>('PATCH', `/api/materials/${id}`, fields),
     onSettled,
@@ -129,7 +131,7 @@ export function useChangeMaterial(id: string) {
 
 /** Deletes one of the contractor's own materials; lines keep the name and the price they copied. */
 export function useDeleteMaterial() {
-  const onSettled = useRereading({ queryKey: MATERIALS_KEY });
+  const onSettled = useRereading({ queryKey: MATERIALS_KEY }, { queryKey: KITS_KEY });
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/materials/${id}`),
     onSettled,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHiddenCosts } from '../../lib/use-hidden-costs.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import type { ImportKind } from '../csv/import-kind.ts';
-import { MATERIALS_KEY } from './api.ts';
+import { KITS_KEY, MATERIALS_KEY } from './api.ts';
 import { PRICE_LIST_COLUMNS } from './price-list-columns.ts';
 import { PriceListOptions } from './price-list-options.tsx';
 
@@ -55,7 +55,8 @@ interface ImportMaterialsDialogProps {
 /** Imports a price list into the contractor's own materials; existing ones get its prices. */
 export function ImportMaterialsDialog(props: ImportMaterialsDialogProps) {
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
+  const readAgain = () =>
+    Promise.all([MATERIALS_KEY, KITS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const [hidesCosts] = useHiddenCosts();
   const preview = MATERIAL_IMPORT.preview.filter(({ field }) => !hidesCosts || !COSTS.has(field));
   return <ImportDialog {...props} kind={{ ...MATERIAL_IMPORT, preview }} onImported={readAgain} />;

@@ -1,6 +1,5 @@
 import type { JobType, JobTypeRequest } from '@plumbline/contract/catalog';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useChangeJobType, useCreateJobType } from './api.ts';
@@ -36,25 +35,13 @@ export function JobTypeDialog(props: JobTypeDialogProps) {
     onSaved?.(answer);
     onOpenChange(false);
   };
-  // Closed while it is saved, a refusal would find nothing of what was typed.
-  const changeOpen = (next: boolean) => {
-    if (!busy) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title={jobType ? 'Edit Job Type' : 'Add Job Type'}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
-            {jobType ? 'Save Changes' : 'Add Job Type'}
-          </Button>
-        </>
-      }
+      busy={busy}
+      action={{ label: jobType ? 'Save Changes' : 'Add Job Type', form: formId, busyLabel: 'Saving...' }}
     >
       <JobTypeForm id={formId} jobType={jobType} initialName={initialName} save={save} onSaved={saved} />
     </Dialog>

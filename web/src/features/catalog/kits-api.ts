@@ -2,8 +2,7 @@ import type { Kit, KitRequest } from '@plumbline/contract/kits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 import { useRereading } from '../../lib/http/use-rereading.ts';
-
-const KITS_KEY = ['/api/kits'] as const;
+import { KITS_KEY } from './api.ts';
 
 /** The contractor's own kits by name, then the shipped ones, at today's prices. */
 export function useKits() {

@@ -1,6 +1,5 @@
 import type { LaborType, LaborTypeRequest } from '@plumbline/contract/catalog';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useChangeLaborType, useCreateLaborType } from './api.ts';
@@ -27,25 +26,13 @@ export function LaborTypeDialog({ open, onOpenChange, laborType }: LaborTypeDial
     toast({ title: laborType ? 'Labor type updated successfully' : 'Labor type created successfully' });
     onOpenChange(false);
   };
-  // Closed while it is saved, a refusal would find nothing of what was typed.
-  const changeOpen = (next: boolean) => {
-    if (!busy) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title={laborType ? 'Edit Labor Type' : 'Add Labor Type'}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Saving...">
-            {laborType ? 'Save Changes' : 'Add Labor Type'}
-          </Button>
-        </>
-      }
+      busy={busy}
+      action={{ label: laborType ? 'Save Changes' : 'Add Labor Type', form: formId, busyLabel: 'Saving...' }}
     >
       <LaborTypeForm id={formId} laborType={laborType} save={save} onSaved={saved} />
     </Dialog>

@@ -15,7 +15,6 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
 import { Switch } from '../../ui/choices/switch.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -128,30 +127,15 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      onOpenChange={onClose}
       title={material ? 'Edit material' : 'Add material'}
       description={
         material
           ? 'Estimates that use it keep the price they have.'
           : 'If you already have one with this name and unit, we’ll update it.'
       }
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={isUploading}
-            busy={save.isPending}
-            busyLabel="Saving..."
-          >
-            Save material
-          </Button>
-        </>
-      }
+      busy={save.isPending}
+      action={{ label: 'Save material', form: formId, disabled: isUploading, busyLabel: 'Saving...' }}
     >
       <form id={formId} noValidate onSubmit={(event: FormEvent) => void submit(event)} className="grid gap-4">
         <Field label="Name" error={errors.name?.message}>

@@ -1,6 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useSaveClient } from './api.ts';
@@ -26,25 +25,13 @@ export function ClientDialog({ open, onOpenChange, client, initialName, onSaved 
     onSaved?.(answer);
     onOpenChange(false);
   };
-  // If it were closed during a save, its late success would close whatever is open by then.
-  const changeOpen = (next: boolean) => {
-    if (!save.isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title={client ? 'Edit Client' : 'Add New Client'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {client ? 'Save Changes' : 'Save Client'}
-          </Button>
-        </>
-      }
+      busy={save.isPending}
+      action={{ label: client ? 'Save Changes' : 'Save Client', form: formId, busyLabel: 'Saving...' }}
     >
       <ClientForm id={formId} client={client} initialName={initialName} save={save.mutate} onSaved={saved} />
     </Dialog>

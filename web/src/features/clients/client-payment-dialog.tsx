@@ -9,7 +9,6 @@ import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -132,14 +131,10 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
       },
     );
   };
-  // Reopening the dialog while the request is pending would record the payment twice.
-  const changeOpen = (next: boolean) => {
-    if (!record.isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Record payment"
       description={
         <>
@@ -147,22 +142,8 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
           {invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`}
         </>
       }
-      footer={
-        <>
-          <Button disabled={record.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={record.isPending}
-            busyLabel="Recording..."
-          >
-            Record payment
-          </Button>
-        </>
-      }
+      busy={record.isPending}
+      action={{ label: 'Record payment', form: formId, busyLabel: 'Recording...' }}
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         <PaymentFields

@@ -4,7 +4,6 @@ import { type RefObject, useState } from 'react';
 import { saveFile } from '../../lib/http/download.ts';
 import { adviceFor } from '../../lib/http/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -55,14 +54,11 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
     take.reset();
     if (file) check.mutate({ file, query: next }, { onSuccess: setLast });
   };
-  const changeOpen = (next: boolean) => {
-    if (take.isPending) return;
-    if (!next) {
-      setFile(undefined);
-      check.reset();
-      take.reset();
-    }
-    onOpenChange(next);
+  const close = () => {
+    setFile(undefined);
+    check.reset();
+    take.reset();
+    onOpenChange(false);
   };
   const importFile = async () => {
     if (!file) return;
@@ -70,36 +66,24 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
     if (!result) return;
     await onImported();
     toast(wordsFor(kind, result));
-    setFile(undefined);
-    check.reset();
-    take.reset();
-    onOpenChange(false);
+    close();
   };
 
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={close}
       title={`Import ${kind.many}`}
       description={file ? undefined : <SampleLine kind={kind} />}
       className="md:max-w-190"
       focusAfter={focusAfter}
-      footer={
-        <>
-          <Button disabled={take.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!mayImport}
-            busy={take.isPending}
-            busyLabel="Importing..."
-            onClick={() => void importFile()}
-          >
-            {mayImport ? `Import ${countOf(kind, changes)}` : 'Import'}
-          </Button>
-        </>
-      }
+      busy={take.isPending}
+      action={{
+        label: mayImport ? `Import ${countOf(kind, changes)}` : 'Import',
+        disabled: !mayImport,
+        busyLabel: 'Importing...',
+        onClick: () => void importFile(),
+      }}
     >
       <FileChoice fileName={file?.name} limits={limits} disabled={take.isPending} onChoose={choose} />
       {check.isPending && (

@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { request, upload } from '../../lib/http/http-client.ts';
 import { keepAnswer } from '../../lib/http/keep-answer.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
-import { MATERIALS_KEY } from '../catalog/api.ts';
+import { KITS_KEY, MATERIALS_KEY } from '../catalog/api.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 import { refreshEstimates } from '../estimates/api.ts';
 
@@ -44,6 +44,8 @@ export function useSaveSettings() {
       keepAnswer(queryClient, SETTINGS_KEY, settings);
       if (fields.currency !== undefined) startCurrency(queryClient, settings.currency);
       if (fields.trade !== undefined) void queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
+      // Kits have the contractor's rates for labor.
+      void queryClient.invalidateQueries({ queryKey: KITS_KEY });
       refreshProfile(queryClient);
     },
   });

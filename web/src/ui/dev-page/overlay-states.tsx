@@ -29,14 +29,7 @@ export function OverlayStates() {
   const onOpenChange = (next: boolean) => {
     if (!next) setOpen(null);
   };
-  const footer = (
-    <>
-      <Button onClick={() => setOpen(null)}>Cancel</Button>
-      <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setOpen(null)}>
-        Send
-      </Button>
-    </>
-  );
+  const action = { label: 'Send', icon: <Send aria-hidden="true" />, onClick: () => setOpen(null) };
   return (
     <Section title="Menu, dialog, sheet, tooltip" note="On phones all rise from the bottom">
       <Row>
@@ -70,11 +63,11 @@ export function OverlayStates() {
         onOpenChange={onOpenChange}
         title="Send Estimate via Email"
         description="The PDF is attached automatically."
-        footer={footer}
+        action={action}
       >
         {SENDING}
       </Dialog>
-      <Sheet open={open === 'sheet'} onOpenChange={onOpenChange} title="A sheet" footer={footer}>
+      <Sheet open={open === 'sheet'} onOpenChange={onOpenChange} title="A sheet" action={action}>
         {SENDING}
       </Sheet>
       <ConfirmDialog

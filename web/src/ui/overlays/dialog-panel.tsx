@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
@@ -19,6 +20,15 @@ const CONTENTS = 'grid content-start gap-4 px-4 py-4 md:px-6';
 /** On a phone in portrait orientation the footer stays visible. */
 const SCROLLS_ALONE = 'max-md:grow max-md:[@media(min-height:560px)]:overflow-y-auto';
 
+/** The primary button of a dialog. */
+interface DialogAction
+  extends Pick<
+    ComponentProps<typeof Button>,
+    'form' | 'onClick' | 'variant' | 'icon' | 'disabled' | 'busyLabel'
+  > {
+  label: ReactNode;
+}
+
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,7 +37,11 @@ export interface DialogProps {
   titleHidden?: boolean;
   /** A sentence under the title. */
   description?: ReactNode;
-  /** Buttons, the primary one last. On phones they share the width. */
+  /** Keeps the dialog open while its request is pending: otherwise a refusal would be lost, or the request sent twice. */
+  busy?: boolean;
+  /** A footer of Cancel and this button, which submits the form whose id is `form`, if any. */
+  action?: DialogAction;
+  /** Other buttons, the primary one last. On phones they share the width. */
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
@@ -78,8 +92,16 @@ interface PanelProps extends DialogProps {
 
 /** What `dialog.tsx` opens. */
 export function DialogPanel(props: PanelProps) {
-  const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
-  const { titleHidden = false, beside, isHeld = false } = props;
+  const { open, title, description, action, children, className, place, focusAfter } = props;
+  const { titleHidden = false, beside, busy = false, isHeld = false } = props;
+  const changeOpen = (next: boolean) => {
+    if (!busy) props.onOpenChange(next);
+  };
+  const footer = action ? (
+    <CancelAndAct action={action} busy={busy} onCancel={() => changeOpen(false)} />
+  ) : (
+    props.footer
+  );
   const isFull = beside !== undefined;
   // Tells Radix that the missing description is intentional.
   const described: ComponentProps<typeof Primitive.Content> = description
@@ -90,12 +112,12 @@ export function DialogPanel(props: PanelProps) {
   /** A click beside the dialog or a swipe, which may be accidental, does not discard what was typed. */
   const isTyped = useRef(false);
   const swipe = useSwipeDown(() => {
-    if (!isHeld && !isTyped.current) onOpenChange(false);
+    if (!isHeld && !isTyped.current) changeOpen(false);
   });
   const pointerAtOnce = usePointerAtOnce(open);
-  useEscapePastToasts(content, open, () => onOpenChange(false));
+  useEscapePastToasts(content, open, () => changeOpen(false));
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={changeOpen}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
         <Primitive.Content
@@ -167,6 +189,30 @@ export function DialogPanel(props: PanelProps) {
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface CancelAndActProps {
+  action: DialogAction;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+function CancelAndAct({ action: { label, ...action }, busy, onCancel }: CancelAndActProps) {
+  return (
+    <>
+      <Button disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        variant="primary"
+        type={action.form === undefined ? 'button' : 'submit'}
+        busy={busy}
+        {...action}
+      >
+        {label}
+      </Button>
+    </>
   );
 }
 

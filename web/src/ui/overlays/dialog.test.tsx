@@ -117,6 +117,27 @@ test('a click beside a dialog closes it, unless something was typed or is never 
   expect(close).toHaveBeenCalledWith(false);
 });
 
+test('a dialog whose request is pending closes by no key, click or button', async () => {
+  const close = vi.fn<(open: boolean) => void>();
+  const dialog = (busy: boolean) => (
+    <Dialog open onOpenChange={close} title="Send estimate" busy={busy} action={{ label: 'Send' }}>
+      <input type="search" aria-label="Search" />
+    </Dialog>
+  );
+  const user = userEvent.setup({ delay: null });
+  const shown = render(dialog(true));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+  expect(close).not.toHaveBeenCalled();
+  shown.rerender(dialog(false));
+  for (const name of ['Cancel', 'Close']) await user.click(screen.getByRole('button', { name }));
+  await user.keyboard('{Escape}');
+  expect(close.mock.calls).toEqual([[false], [false], [false]]);
+});
+
 test('on a phone a sheet pulled down far enough closes; sideways, a little, or on a field it stays', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   render(<Row />);

@@ -30,7 +30,7 @@ export function Sheet(props: DialogProps) {
 }
 
 /** A dialog that fills the screen, with `beside` at its left, if any. The footer is the whole end of the contents. */
-export function FullDialog(props: DialogProps & { beside: ReactNode }) {
+export function FullDialog(props: Omit<DialogProps, 'action'> & { beside: ReactNode }) {
   const wasOpen = useWasOpen(props.open);
   return wasOpen && <DialogPanel {...props} place={FULL} />;
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
-import { Button } from '../button.tsx';
 import { Field } from '../inputs/field.tsx';
 import { TextArea } from '../inputs/text-area.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,7 +11,7 @@ interface ReasonDialogProps {
   hint: string;
   submitLabel: string;
   danger?: boolean;
-  isPending: boolean;
+  busy: boolean;
   /** Fields above the reason. */
   children?: ReactNode;
   /** `focusFault` focuses the first field above that is marked as faulty. */
@@ -22,7 +21,7 @@ interface ReasonDialogProps {
 
 /** The open dialog of an action that needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, hint, submitLabel, danger = false, isPending, children } = props;
+  const { title, description, hint, submitLabel, danger = false, busy, children } = props;
   const { onSubmit, onOpenChange } = props;
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
@@ -33,24 +32,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (reason.trim() === '') {
       setFault('Please say why');
       focusFault();
-    } else if (!isPending) onSubmit(reason.trim(), focusFault);
+    } else if (!busy) onSubmit(reason.trim(), focusFault);
   };
   return (
     <Dialog
       open
-      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={isPending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      busy={busy}
+      action={{ label: submitLabel, variant: danger ? 'danger' : 'primary', form: formId }}
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
         {children}

@@ -7,7 +7,6 @@ import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useCostMask } from '../../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../../lib/use-session.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/choices/segments.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { Switch } from '../../../ui/choices/switch.tsx';
@@ -58,16 +57,9 @@ export function PartDialog({ part, isNew, unit, number, onSave, onClose }: PartD
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={`${isNew ? 'Add' : 'Edit'} ${part.kind}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {isNew ? 'Add part' : 'Done'}
-          </Button>
-        </>
-      }
+      action={{ label: isNew ? 'Add part' : 'Done', form: formId }}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {typed.kind === 'text' ? (

@@ -33,7 +33,7 @@ export function DeleteItemDialog({ source, onClose, focusAfter }: DeleteItemDial
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Delete item"
       confirmLabel="Delete"
       busyLabel="Deleting..."

@@ -70,7 +70,7 @@ export function PriceBookPage() {
           }
         />
       </section>
-      <ImportMaterialsDialog open={dialog === 'import'} onOpenChange={(open) => !open && close()} />
+      <ImportMaterialsDialog open={dialog === 'import'} onOpenChange={close} />
       {dialog === 'material' && <OwnMaterialDialog onClose={close} />}
       {dialog === 'labor' && <LaborTypeDialog open onOpenChange={close} />}
       {dialog === 'shipped' && <ShippedDialog onClose={close} />}

@@ -21,7 +21,7 @@ export function ShippedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Copy a material"
       description="Change its price and keep it with your own."
     >

@@ -79,26 +79,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !create.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title="Create API key"
-      footer={
-        <>
-          <Button disabled={create.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={create.isPending}
-            busyLabel="Creating..."
-          >
-            Create
-          </Button>
-        </>
-      }
+      busy={create.isPending}
+      action={{ label: 'Create', form: formId, busyLabel: 'Creating...' }}
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Name" hint="A name you’ll recognize." error={formState.errors.name?.message}>

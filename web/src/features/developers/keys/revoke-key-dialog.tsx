@@ -26,9 +26,7 @@ export function RevokeKeyDialog({ apiKey, onClose, focusAfter }: RevokeKeyDialog
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open && !revoke.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title="Revoke API key"
       confirmLabel="Revoke"
       busyLabel="Revoking..."

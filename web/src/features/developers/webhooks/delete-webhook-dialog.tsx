@@ -18,9 +18,7 @@ export function DeleteWebhookDialog({ webhook, onClose, focusAfter }: DeleteWebh
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open && !remove.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title="Delete webhook"
       confirmLabel="Delete"
       busyLabel="Deleting..."

@@ -34,9 +34,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open && !rotate.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       danger={false}
       title="Replace secret"
       confirmLabel="Replace"

@@ -84,20 +84,10 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !save.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {webhook ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
+      busy={save.isPending}
+      action={{ label: webhook ? 'Save' : 'Add', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Address" error={formState.errors.url?.message}>

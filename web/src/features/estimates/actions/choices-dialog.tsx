@@ -9,7 +9,6 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { reportFailure } from './report-failure.ts';
@@ -77,26 +76,14 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
       setBusy(false);
     }
   };
-  // Closing while the request is pending would hide its result.
-  const changeOpen = (next: boolean) => {
-    if (!isBusy) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="What did they choose?"
       description={[estimate.estimateNumber, estimate.client?.name].filter(Boolean).join(', ')}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      busy={isBusy}
+      action={{ label: confirmLabel, form: formId }}
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
         <ChoiceFields

@@ -101,10 +101,6 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
       .then(closeIf);
   };
 
-  // Closing while the request is pending would hide its result and could lead to sending twice.
-  const changeOpen = (next: boolean) => {
-    if (!isSending) onOpenChange(next);
-  };
   const firstLook = { variant: 'primary', size: 'large', className: 'py-2 whitespace-normal!' } as const;
   const otherLook = { className: OTHER } as const;
   const mailButton = (
@@ -136,7 +132,8 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
   return (
     <FullDialog
       open
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
+      busy={isSending}
       title={way.title}
       description={estimate.estimateNumber}
       beside={isPhone ? null : <ReviewDocument estimate={estimate} pdf={way.pdf} />}
@@ -177,7 +174,7 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
                 Sign here now
               </Button>
             )}
-            <Button className={OTHER} disabled={isSending} onClick={() => changeOpen(false)}>
+            <Button className={OTHER} disabled={isSending} onClick={() => onOpenChange(false)}>
               Cancel
             </Button>
           </fieldset>

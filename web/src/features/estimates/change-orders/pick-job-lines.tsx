@@ -82,7 +82,7 @@ function JobLineSheet({ work, store, currency, onClose }: JobLineSheetProps) {
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Take out work"
       description="The lines of this job, with their prices"
       footer={

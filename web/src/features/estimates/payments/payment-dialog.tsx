@@ -6,7 +6,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { faultsOf } from '../../../lib/http/apply-issues.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type ForClient, useClientEmail } from '../../clients/api.ts';
@@ -30,7 +29,7 @@ interface PaymentDialogProps {
   paid: ForClient;
   /** Notices above the fields. */
   children?: ReactNode;
-  isPending: boolean;
+  busy: boolean;
   /** `refuse` shows why it was not recorded: at the faulty field, or else in a toast. */
   onRecord: (payment: RecordPaymentRequest, refuse: (error: unknown) => void) => void;
   onOpenChange: (open: boolean) => void;
@@ -39,7 +38,7 @@ interface PaymentDialogProps {
 /** The open dialog that records a payment for any document. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { number, currency, amountDue, today, first, hint, paid, children } = props;
-  const { isPending, onRecord, onOpenChange } = props;
+  const { busy, onRecord, onOpenChange } = props;
   const clientEmail = useClientEmail(paid);
   const formId = useId();
   const { form, focusFault } = useFaultFocus();
@@ -59,7 +58,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     const found = findPaymentFaults(draft, { currency, amountDue }, today);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFault();
-    if (isPending) return;
+    if (busy) return;
     const payment = {
       ...draft,
       id,
@@ -75,30 +74,18 @@ export function PaymentDialog(props: PaymentDialogProps) {
     });
   };
 
-  // Reopening the dialog while the request is pending would record the payment twice.
-  const changeOpen = (next: boolean) => {
-    if (!isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Record payment"
       description={
         <>
           {number}, <span className="figures">{formatMoney(amountDue, currency)}</span> due
         </>
       }
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending} busyLabel="Recording...">
-            Record payment
-          </Button>
-        </>
-      }
+      busy={busy}
+      action={{ label: 'Record payment', form: formId, busyLabel: 'Recording...' }}
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         {children}

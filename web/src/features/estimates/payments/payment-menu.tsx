@@ -104,7 +104,7 @@ function WithdrawDialog({ payment, onClose }: { payment: Payment; onClose: () =>
       hint="It stays in the activity. Only you see it."
       submitLabel="Take back"
       danger
-      isPending={withdraw.isPending}
+      busy={withdraw.isPending}
       onOpenChange={onClose}
       onSubmit={(reason) =>
         withdraw.mutate(

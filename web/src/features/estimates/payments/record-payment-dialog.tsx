@@ -54,7 +54,7 @@ function PaymentForm(props: RecordPaymentDialogProps) {
       first={{ ...newPayment(estimate, today), ...(inFull && { amount: amountDue }) }}
       hint={inFull ? undefined : depositHint(estimate)}
       paid={estimate}
-      isPending={record.isPending}
+      busy={record.isPending}
       onRecord={send}
     >
       {!isAnswered(estimate.status) && (

@@ -3,7 +3,6 @@ import type { Payment } from '@plumbline/contract/payments';
 import { type FormEvent, useId, useState } from 'react';
 import { newId } from '../../../lib/new-id.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -66,19 +65,11 @@ export function RefundDialog({ payment, counts, left, today, onClose }: RefundDi
   return (
     <Dialog
       open
-      onOpenChange={() => !refund.isPending && onClose()}
+      onOpenChange={onClose}
       title="Record refund"
       description={`Money you gave back to your client.${counts ? ' What it paid is open again.' : ''}`}
-      footer={
-        <>
-          <Button disabled={refund.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={refund.isPending}>
-            Record refund
-          </Button>
-        </>
-      }
+      busy={refund.isPending}
+      action={{ label: 'Record refund', form: formId }}
     >
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         <AmountField {...{ amount, currency, of }} most={left} />

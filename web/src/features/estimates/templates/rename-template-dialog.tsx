@@ -2,7 +2,6 @@ import { type EstimateTemplate, templateRequest } from '@plumbline/contract/esti
 import { type FormEvent, useId, useState } from 'react';
 import { messageFor } from '../../../lib/http/error-message.ts';
 import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -37,19 +36,10 @@ export function RenameTemplateDialog({ template, onClose }: RenameTemplateDialog
   return (
     <Dialog
       open
-      // A refusal is shown in here.
-      onOpenChange={() => !rename.isPending && onClose()}
+      onOpenChange={onClose}
       title="Rename template"
-      footer={
-        <>
-          <Button disabled={rename.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending} busyLabel="Saving...">
-            Save name
-          </Button>
-        </>
-      }
+      busy={rename.isPending}
+      action={{ label: 'Save name', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Template name" error={fault}>

@@ -3,7 +3,6 @@ import { templateRequest } from '@plumbline/contract/estimates/templates';
 import { type FormEvent, useId, useState } from 'react';
 import { messageFor } from '../../../lib/http/error-message.ts';
 import { offerUpgrade } from '../../../lib/kept/upgrade-store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -51,20 +50,11 @@ export function SaveTemplateDialog({ estimate, open, onOpenChange }: SaveTemplat
   return (
     <Dialog
       open={open}
-      // A refusal is shown in here.
-      onOpenChange={(next) => !save.isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title="Save as template"
       description="Keeps lines, groups, choices, terms and photos, never the client or the address."
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {taken ? 'Replace template' : 'Save template'}
-          </Button>
-        </>
-      }
+      busy={save.isPending}
+      action={{ label: taken ? 'Replace template' : 'Save template', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field

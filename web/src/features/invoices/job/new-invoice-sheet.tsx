@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { NOTHING_TO_INVOICE } from '@plumbline/contract/invoices';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -84,24 +85,16 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
   return (
     <Sheet
       open
-      onOpenChange={(next) => !make.isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title={title}
       description={descriptionOf(estimate)}
-      footer={
-        <>
-          <Button disabled={make.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          {!isEmpty && (
-            <Button variant="primary" busy={make.isPending} onClick={proceed}>
-              Review invoice
-            </Button>
-          )}
-        </>
-      }
+      busy={make.isPending}
+      {...(isEmpty
+        ? { footer: <Button onClick={() => onOpenChange(false)}>Cancel</Button> }
+        : { action: { label: 'Review invoice', onClick: proceed } })}
     >
       {isEmpty ? (
-        <p className="text-ink-2">Everything of this job is already invoiced.</p>
+        <p className="text-ink-2">{NOTHING_TO_INVOICE}</p>
       ) : (
         <>
           <CoversFields {...{ estimate, job, covers, isTried }} onChange={setCovers} />

@@ -52,7 +52,7 @@ function OpenDialog({ invoice, onOpenChange }: CreditDialogProps) {
       description="A credit note with a number of its own takes this amount off the invoice, with its part of the taxes. It can’t be undone."
       hint="Your client reads it."
       submitLabel="Issue credit note"
-      isPending={credit.isPending}
+      busy={credit.isPending}
       onOpenChange={onOpenChange}
       onSubmit={(reason, focusFault) => {
         const plain = amount.read();

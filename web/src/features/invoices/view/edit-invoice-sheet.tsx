@@ -1,6 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { Sheet } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
@@ -84,19 +83,11 @@ function OpenSheet({ invoice, estimateId, onOpenChange }: EditInvoiceSheetProps 
   return (
     <Sheet
       open
-      onOpenChange={(next) => !change.isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title="Edit draft invoice"
       description={[invoice.client?.name, invoice.estimateNumber].filter(Boolean).join(', ')}
-      footer={
-        <>
-          <Button disabled={change.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={change.isPending} disabled={!job} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
+      busy={change.isPending}
+      action={{ label: 'Save', disabled: !job, onClick: save }}
     >
       {job && chosen ? (
         <>

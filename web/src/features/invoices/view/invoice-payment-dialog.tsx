@@ -39,7 +39,7 @@ function OpenDialog({ invoice, today, onOpenChange }: InvoicePaymentDialogProps)
       amountDue={amountOpen}
       first={{ amount: amountOpen, method: 'check', receivedOn: today, note: '' }}
       paid={invoice}
-      isPending={record.isPending}
+      busy={record.isPending}
       onRecord={send}
     />
   );

@@ -135,13 +135,11 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
     event.preventDefault();
     void proceed(true);
   };
-  const changeOpen = (next: boolean) => {
-    if (busy === null) onOpenChange(next);
-  };
   return (
     <FullDialog
       open
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
+      busy={busy !== null}
       title={title}
       description={client?.name ?? invoice.title}
       beside={isPhone ? null : <Preview invoice={invoice} />}
@@ -163,7 +161,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
             <Button busy={busy === 'issue'} disabled={isBlocked} onClick={() => void proceed(false)}>
               Issue only
             </Button>
-            <Button disabled={busy !== null} onClick={() => changeOpen(false)}>
+            <Button disabled={busy !== null} onClick={() => onOpenChange(false)}>
               Not now
             </Button>
           </div>

@@ -2,7 +2,6 @@ import { addDays } from '@plumbline/contract/calendar';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -43,25 +42,14 @@ export function PauseRemindersDialog({ invoice, today, open, onOpenChange }: Pau
       },
     );
   };
-  const changeOpen = (next: boolean) => {
-    if (!change.isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Pause reminders"
       description={invoiceName(invoice)}
-      footer={
-        <>
-          <Button disabled={change.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={change.isPending}>
-            Pause reminders
-          </Button>
-        </>
-      }
+      busy={change.isPending}
+      action={{ label: 'Pause reminders', form: formId }}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Field label="Until" hint="Reminders go out again from this day on." error={fault}>

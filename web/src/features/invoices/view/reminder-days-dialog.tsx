@@ -1,7 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { findInvoiceReminderFaults, OFFERED_REMINDER_DAYS } from '@plumbline/contract/invoices/reminders';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { DayList, INVOICE_REMINDER_LIST } from '../../../ui/choices/day-list.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
@@ -38,25 +37,14 @@ export function ReminderDaysDialog({ invoice, open, onOpenChange }: ReminderDays
       },
     );
   };
-  const changeOpen = (next: boolean) => {
-    if (!change.isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Reminders"
       description={invoiceName(invoice)}
-      footer={
-        <>
-          <Button disabled={change.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={change.isPending} busyLabel="Saving...">
-            Save reminders
-          </Button>
-        </>
-      }
+      busy={change.isPending}
+      action={{ label: 'Save reminders', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         {days.length === 0 && <p className="text-ink-2">Reminders are off.</p>}

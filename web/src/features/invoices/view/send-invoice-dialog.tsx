@@ -57,7 +57,7 @@ function OpenDialog({ invoice, onOpenChange }: SendInvoiceDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(next) => !isPending && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title={`Send ${name}`}
       description={
         isZero(invoice.amountOpen) ? (
@@ -68,23 +68,13 @@ function OpenDialog({ invoice, onOpenChange }: SendInvoiceDialogProps) {
           </>
         )
       }
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            icon={<Send aria-hidden="true" />}
-            busy={isPending}
-            busyLabel="Sending..."
-          >
-            Send Email
-          </Button>
-        </>
-      }
+      busy={isPending}
+      action={{
+        label: 'Send Email',
+        form: formId,
+        icon: <Send aria-hidden="true" />,
+        busyLabel: 'Sending...',
+      }}
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <MailFields

@@ -23,7 +23,7 @@ export function VoidDialog({ invoice, open, onOpenChange }: VoidDialogProps) {
       hint="Only you see it."
       submitLabel="Void invoice"
       danger
-      isPending={voiding.isPending}
+      busy={voiding.isPending}
       onOpenChange={onOpenChange}
       onSubmit={(reason) =>
         voiding.mutate(reason, {

@@ -6,6 +6,7 @@ import { App } from '../../../app/app.tsx';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { KITS_KEY } from '../../catalog/api.ts';
 import { GeneralPanel } from '../general/general-panel.tsx';
 import { PaymentsPanel } from '../payments/payments-panel.tsx';
 import { UnsavedSectionsProvider } from './unsaved-sections.tsx';
@@ -61,8 +62,9 @@ async function open(taxRates: readonly object[] = []) {
     };
     held.push(() => answer(response, 200, settings));
   });
+  const queryClient = createQueryClient();
   render(
-    <App queryClient={createQueryClient()}>
+    <App queryClient={queryClient}>
       <UnsavedSectionsProvider>
         <GeneralPanel />
         <PaymentsPanel />
@@ -74,7 +76,7 @@ async function open(taxRates: readonly object[] = []) {
     await waitFor(() => expect(held).toHaveLength(count));
     held.at(-1)?.();
   };
-  return { letGo, user: userEvent.setup({ delay: null }) };
+  return { letGo, queryClient, user: userEvent.setup({ delay: null }) };
 }
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Business name *');
@@ -138,6 +140,18 @@ test('the default tax rate says when the rates in Taxes replace it', async () =>
   cleanup();
   await open([{ id: 'a', isDefault: true }]);
   expect(await screen.findByText(hint)).toBeDefined();
+});
+
+test('kits, whose labor has the rates of the settings, are read again after a save', async () => {
+  const { letGo, queryClient, user } = await open();
+  queryClient.setQueryData(KITS_KEY, []);
+  const rate = screen.getByLabelText('Lead worker, per hour');
+  await user.clear(rate);
+  await user.type(rate, '52');
+  await user.click(button('Save general'));
+  await letGo(1);
+  await screen.findByText('Settings Updated');
+  expect(queryClient.getQueryState(KITS_KEY)?.isInvalidated).toBe(true);
 });
 
 test('a save of invoices sends what was changed, so that a number issued meanwhile does not refuse it', async () => {

@@ -3,7 +3,7 @@ import { type CloseAccountRequest, closeAccountRequest } from '@plumbline/contra
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyIssues } from '../../../lib/http/apply-issues.ts';
-import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { buttonClasses } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -55,9 +55,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !close.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       title="Close account"
       description={
         summary
@@ -66,23 +64,14 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
             ? 'This permanently deletes your account, with every client and estimate in it.'
             : 'Checking what’s in your account…'
       }
-      footer={
-        <>
-          <Button disabled={close.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={!summary && !summaryError}
-            busy={close.isPending}
-            busyLabel="Closing..."
-          >
-            Close account
-          </Button>
-        </>
-      }
+      busy={close.isPending}
+      action={{
+        label: 'Close account',
+        form: formId,
+        variant: 'danger',
+        disabled: !summary && !summaryError,
+        busyLabel: 'Closing...',
+      }}
     >
       <p>Links you’ve sent to clients stop working right away. This can’t be undone.</p>
       <div className="grid justify-items-start gap-3 border-y border-line py-4">

@@ -72,18 +72,10 @@ export function TaxRateDialog({ taxRate, isDefault, onClose }: TaxRateDialogProp
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onOpenChange={onClose}
       title={taxRate ? 'Edit tax rate' : 'Add tax rate'}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending} busyLabel="Saving...">
-            {taxRate ? 'Save changes' : 'Add tax rate'}
-          </Button>
-        </>
-      }
+      busy={isPending}
+      action={{ label: taxRate ? 'Save changes' : 'Add tax rate', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-4">

@@ -83,7 +83,7 @@ export function AddSheet(props: AddSheetProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Add lines"
       titleHidden
       className="max-md:h-[calc(92dvh-var(--keyboard,0px))]"

@@ -118,7 +118,7 @@ export function PriceBookSheet(props: PriceBookSheetProps) {
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Add from price book"
       description={group ? `To ${groupTitle(group)}` : undefined}
       footer={

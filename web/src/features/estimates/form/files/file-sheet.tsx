@@ -42,7 +42,7 @@ export function FileSheet({ file, draft, dispatch, onRemove, onClose }: FileShee
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={isPhoto ? `Photo ${place + 1}` : name}
       description={`${place + 1} of ${draft.files.length}`}
       footer={

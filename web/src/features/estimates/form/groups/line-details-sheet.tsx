@@ -162,7 +162,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={row.description.trim() || 'Details'}
       description={group ? groupTitle(group) : 'Options, markup, discount and tax of this line'}
       footer={

@@ -22,7 +22,7 @@ export function MoveLineDialog({ row, groups, dispatch, onClose }: MoveLineDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={name ? `Move “${name}”` : 'Move line'}
       description="To which group?"
     >

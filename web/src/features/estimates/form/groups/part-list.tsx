@@ -171,7 +171,7 @@ export function PartList(props: PartListProps) {
       {askedId !== null && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && endAsking()}
+          onOpenChange={endAsking}
           title={`Remove ${partName(draft, askedId)} with its ${countWords(allRows(removedPart(draft, askedId)).length)}?`}
           confirmLabel="Remove"
           danger={false}

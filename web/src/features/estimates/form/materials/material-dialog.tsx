@@ -95,17 +95,14 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Browse Materials"
       className="max-md:h-dvh max-md:max-h-dvh! md:h-200 md:max-w-160"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
-            {addLabel(chosen.size)}
-          </Button>
-        </>
-      }
+      action={{
+        label: addLabel(chosen.size),
+        disabled: chosen.size === 0,
+        onClick: () => onAdd([...chosen.values()]),
+      }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the search and the boxes */}
       <div onKeyDown={addChosen}>

@@ -20,7 +20,7 @@ export function PaymentSetupDialog({ open, onClose, onLeave }: PaymentSetupDialo
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={onClose}
       title={PAYMENT_SETUP.title}
       cancelLabel="Stay here"
       confirmLabel="Open settings"

@@ -30,7 +30,7 @@ export function ClientViewDialog({ draft, currency, dispatch, onClose }: ClientV
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="What the client sees"
       description="Taxes and the total always show. What they can pick always shows its price."
       footer={

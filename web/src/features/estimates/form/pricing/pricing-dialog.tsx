@@ -97,7 +97,8 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={onClose}
+      busy={busy}
       title="Check your prices"
       description="For this estimate and new ones. Change them any time in Settings."
       className="md:max-w-130"

@@ -24,7 +24,7 @@ export function ProfitSheet(props: ProfitProps & { onHide: () => void; onClose: 
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Profit"
       description="Only you see this."
       footer={

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
@@ -35,17 +34,10 @@ export function TaxDialog({ tax, isNew, onSave, onClose }: TaxDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={isNew ? 'New tax' : 'Change tax'}
       description="On this estimate only. Taxes you use often are kept in Settings."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {isNew ? 'Add tax' : 'Save'}
-          </Button>
-        </>
-      }
+      action={{ label: isNew ? 'Add tax' : 'Save', form: formId }}
     >
       <form
         id={formId}

@@ -55,7 +55,7 @@ export function UnsavedDraftGuard({ keeper, uploads, onSave }: UnsavedDraftGuard
     <>
       <ConfirmDialog
         open={asking === 'changes' && isBlocked}
-        onOpenChange={(open) => !open && stay()}
+        onOpenChange={stay}
         title="Leave without saving?"
         cancelLabel="Stay"
         confirmLabel="Discard and leave"
@@ -67,7 +67,7 @@ export function UnsavedDraftGuard({ keeper, uploads, onSave }: UnsavedDraftGuard
       </ConfirmDialog>
       <ConfirmDialog
         open={waits && isBlocked}
-        onOpenChange={(open) => !open && stay()}
+        onOpenChange={stay}
         title={hasFailed ? `We couldn’t upload ${files}` : `Still uploading ${files}`}
         cancelLabel="Stay"
         confirmLabel="Leave anyway"

@@ -69,12 +69,7 @@ export function RemindersCard({ estimate }: { estimate: Estimate }) {
             </Button>
           )}
           {isChanging && (
-            <RemindersDialog
-              estimate={estimate}
-              reminders={data}
-              open
-              onOpenChange={(open) => setChanging(open)}
-            />
+            <RemindersDialog estimate={estimate} reminders={data} open onOpenChange={setChanging} />
           )}
         </>
       )}

@@ -6,7 +6,6 @@ import {
   type Reminders,
 } from '@plumbline/contract/estimates/reminders';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
 import { DayList } from '../../../../ui/choices/day-list.tsx';
 import { RadioGroup } from '../../../../ui/choices/radio-group.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
@@ -63,25 +62,14 @@ export function RemindersDialog({ estimate, reminders, open, onOpenChange }: Rem
     );
   };
 
-  const changeOpen = (next: boolean) => {
-    if (!change.isPending) onOpenChange(next);
-  };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Reminders"
       description={estimate.estimateNumber}
-      footer={
-        <>
-          <Button disabled={change.isPending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={change.isPending} busyLabel="Saving...">
-            Save reminders
-          </Button>
-        </>
-      }
+      busy={change.isPending}
+      action={{ label: 'Save reminders', form: formId, busyLabel: 'Saving...' }}
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <RadioGroup<Choice>

@@ -75,7 +75,7 @@ function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={onClose}
       title={kit.name}
       description={keptWords(kept)}
       footer={
