@@ -1,5 +1,10 @@
 import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/accounts/jobs.ts';
-import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/billing/jobs.ts';
+import {
+  checkPlansJob,
+  endSubscriptionJob,
+  tellRemovalJob,
+  updateCustomerEmailJob,
+} from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import {
   markOverdueJob,
@@ -31,6 +36,7 @@ export const JOBS: readonly RunnableJob[] = [
   trialEndingJob,
   tellRemovalJob,
   endSubscriptionJob,
+  updateCustomerEmailJob,
   deliverWebhookJob,
   removeDeliveriesJob,
   removeOldRowsJob,

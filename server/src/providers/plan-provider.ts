@@ -61,6 +61,8 @@ export interface CustomerReading {
 export interface PlanProvider {
   /** Returns the customer's id; the same for the same request within a day. */
   createCustomer(customer: PlanCustomer): Promise<string>;
+  /** Changes a customer's address. Does nothing for an unknown customer. */
+  updateEmail(customerId: string, email: string): Promise<void>;
   startCheckout(checkout: PlanCheckout): Promise<CheckoutState>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Closes a checkout to payment. Leaves a paid or expired one unchanged. */

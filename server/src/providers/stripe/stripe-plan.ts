@@ -27,6 +27,15 @@ export function planProvider(config: PlanSource): PlanProvider | null {
         return (await stripe.customers.create(params, { idempotencyKey })).id;
       }),
 
+    updateEmail: (customerId, email) =>
+      askStripe(async () => {
+        try {
+          await stripe.customers.update(customerId, { email });
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }),
+
     startCheckout: (checkout) =>
       askStripe(async () => {
         const params = checkoutOf(checkout, appUrl, plan.priceId);

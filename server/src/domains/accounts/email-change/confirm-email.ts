@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import { queueCustomerEmail } from '../../billing/checkout/queue-customer-email.ts';
 import { NO_TRIAL_LEFT_MS } from '../../billing/rules.ts';
 import { digestToken } from '../digest-token.ts';
 import { lockAccount, takeOpenResets, updateEmail } from '../passwords/credential-queries.ts';
@@ -10,7 +11,8 @@ import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { findEmailChangeOwner, takeEmailChange } from './email-change-queries.ts';
 
 /**
- * Applies a change of address by the mailed link, and mails the old address. Invalidates reset links mailed to the old address.
+ * Applies a change of address by the mailed link, and mails the old address. Passes the new one on to Stripe.
+ * Invalidates reset links mailed to the old address.
  * Throws `InvalidInputError` for an unknown, used, replaced or expired link, and when the address has its own account by now.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
@@ -37,6 +39,7 @@ async function changeAddress(deps: Deps, token: string): Promise<void> {
     // The trial moves with the account, so none is left at the old address.
     await storeUsedTrial(tx, deps, account.email, NO_TRIAL_LEFT_MS);
     await takeOpenResets(tx, owner, now);
+    await queueCustomerEmail(tx, deps.clock, owner);
     await queueMail(tx, deps.clock, {
       accountId: owner,
       message: 'email-changed',
