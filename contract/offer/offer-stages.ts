@@ -46,15 +46,8 @@ export function stagesOf(terms: StageTerms, totalAmount: string): Stage[] {
   return repriceStages(stages, currency, totalAmount);
 }
 
-/**
- * Returns stages with their amounts for another total. The balance and any reduction follow the job's total.
- */
-export function repriceStages(
-  stages: readonly Stage[],
-  currency: Currency,
-  totalAmount: string,
-  jobTotal: string = totalAmount,
-): Stage[] {
+/** Returns stages with their amounts for another total. */
+export function repriceStages(stages: readonly Stage[], currency: Currency, totalAmount: string): Stage[] {
   const minor = (amount: string) => amountFromWire(amount, currency);
   const shareOf = ({ percentage, fixedAmount }: Stage): StageShare =>
     fixedAmount === null
@@ -63,7 +56,7 @@ export function repriceStages(
   const [deposit = { percent: percentHundredths(0n) }, ...shares] = stages
     .filter(({ kind }) => kind !== 'balance')
     .map(shareOf);
-  const priced = priceSchedule(minor(totalAmount), deposit, shares, minor(jobTotal));
+  const priced = priceSchedule(minor(totalAmount), deposit, shares);
   const amounts: readonly AmountMinor[] = [priced.deposit, ...priced.stages, priced.balance];
   return stages.map((stage, place) => ({
     ...stage,

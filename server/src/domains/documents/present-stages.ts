@@ -1,13 +1,9 @@
 import type { Stage, StageState } from '@plumbline/contract/content/schedule';
 import { isWon } from '@plumbline/contract/estimates/statuses';
-import { repriceStages, stagesOf } from '@plumbline/contract/offer/offer-stages';
+import { stagesLeft } from '@plumbline/contract/invoices/stages-left';
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import type { PaymentState } from '@plumbline/contract/payments';
-import {
-  type AmountMinor,
-  amountFromWire,
-  amountMinor,
-  amountToWire,
-} from '@plumbline/contract/pricing/amounts';
+import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { percentsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import type { EstimateRow } from './queries.ts';
@@ -26,8 +22,8 @@ export function stagesOfRow(row: EstimateRow): Stage[] {
 }
 
 /**
- * Returns the stages of an accepted estimate with their states, and with its change orders in the balance.
- * Money pays them in order, except payments for a change order.
+ * Returns the stages of an accepted estimate with their states, with its change orders in the balance, and
+ * with the amounts that are or can be invoiced of each.
  */
 export function presentStages(
   stages: readonly Stage[],
@@ -37,38 +33,61 @@ export function presentStages(
 ): Stage[] {
   if (!isWon(row.status) || row.rootId !== null) return [...stages];
   const currency = currencyOf(row);
-  const wire = (minor: bigint) => amountToWire(amountMinor(minor), currency);
-  const minor = (amount: string): AmountMinor => amountFromWire(amount, currency);
-  const own = payments.filter(
-    (payment) =>
-      payment.changeOrderId === null && payment.invoiceId === null && payment.currency === currency,
-  );
-  let left = own.reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
-  /**
-   * The invoices that cover a stage. The balance can be invoiced in parts; its invoices are listed once they
-   * cover all of it.
-   */
-  const invoicesOf = ({ id, kind, amount }: Stage) => {
-    const parts = row.invoiced?.filter(({ stageId }) => stageId === id) ?? [];
-    const taken = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);
-    return taken > 0n && (kind !== 'balance' || taken >= minor(amount)) ? parts : [];
-  };
-  const stateOf = (stage: Stage): StageState => {
-    const { kind, amount, dueOn, reachedAt } = stage;
-    const asked = minor(amount);
-    const isCovered = left >= asked && asked > 0n;
-    left = left > asked ? left - asked : 0n;
-    if (minor(amountDue) === 0n) return 'paid';
-    const parts = invoicesOf(stage);
-    if (parts.length > 0) return parts.every(({ isPaid }) => isPaid) ? 'paid' : 'invoiced';
-    if (kind === 'deposit') return depositState === 'none' || depositState === 'paid' ? 'paid' : 'due';
-    if (isCovered && kind === 'progress') return 'paid';
-    return reachedAt !== null || (dueOn !== null && dueOn <= today) ? 'due' : 'later';
-  };
-  const agreed = stages.map((stage) => ({ ...stage, reachedAt: row.reachedStages?.[stage.id] ?? null }));
-  return repriceStages(agreed, currency, wire(row.totalMinor), wire(jobTotalOf(row))).map((stage) => ({
-    ...stage,
-    invoiceId: invoicesOf(stage).at(-1)?.invoiceId ?? null,
-    state: stateOf(stage),
+  const minor = (amount: string): bigint => amountFromWire(amount, currency);
+  const ids = new Set(stages.map(({ id }) => id));
+  // The balance contains the deposits of change orders, which are invoiced under their own ids.
+  const partsOf = ({ id, kind }: Stage) =>
+    row.invoiced?.filter(({ stageId }) => stageId === id || (kind === 'balance' && !ids.has(stageId))) ?? [];
+  const invoiced = stages.map((stage) => ({
+    id: stage.id,
+    wantedMinor: amountMinor(minor(stage.amount)),
+    invoicedMinor: amountMinor(partsOf(stage).reduce((sum, part) => sum + BigInt(part.minor), 0n)),
   }));
+  const left = stagesLeft(invoiced, amountMinor(jobTotalOf(row)));
+  let free = freeMinor(row, payments);
+  return stages.map((stage, place): Stage => {
+    const { id, kind, dueOn } = stage;
+    const leftMinor = left.get(id) ?? 0n;
+    const asked = leftMinor + (invoiced[place]?.invoicedMinor ?? 0n);
+    // The balance can be invoiced in parts; its invoices are listed once they cover all of it.
+    const parts = kind === 'balance' && leftMinor > 0n ? [] : partsOf(stage);
+    const reachedAt = row.reachedStages?.[id] ?? null;
+    const stateOf = (): StageState => {
+      if (minor(amountDue) === 0n) return 'paid';
+      if (parts.length > 0) return parts.every(({ isPaid }) => isPaid) ? 'paid' : 'invoiced';
+      const isCovered = free >= asked && asked > 0n;
+      free = free > asked ? free - asked : 0n;
+      if (kind === 'deposit') return depositState === 'none' || depositState === 'paid' ? 'paid' : 'due';
+      if (isCovered && kind === 'progress') return 'paid';
+      return reachedAt !== null || (dueOn !== null && dueOn <= today) ? 'due' : 'later';
+    };
+    return {
+      ...stage,
+      amount: amountToWire(amountMinor(asked), currency),
+      reachedAt,
+      invoiceId: parts.at(-1)?.invoiceId ?? null,
+      state: stateOf(),
+    };
+  });
+}
+
+/**
+ * The money of a job that pays stages without an invoice, in their order: none while an invoice is open.
+ * Money for a change order pays no stage unless an invoice covers its deposit.
+ */
+function freeMinor(row: EstimateRow, payments: PaymentState['payments']): bigint {
+  const currency = currencyOf(row);
+  const parts = row.invoiced ?? [];
+  if (parts.some(({ isPaid }) => !isPaid)) return 0n;
+  const received = payments
+    .filter((payment) => payment.currency === currency)
+    .filter(
+      ({ changeOrderId }) => changeOrderId === null || parts.some(({ stageId }) => stageId === changeOrderId),
+    )
+    .reduce(
+      (sum, { amount, refunded }) =>
+        sum + amountFromWire(amount, currency) - amountFromWire(refunded, currency),
+      0n,
+    );
+  return received - parts.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
 }
