@@ -3,7 +3,7 @@ import { defineAccountNotice, type NoticeWords } from './account-notice.ts';
 import type { MailMessage, MailProps } from './mail-message.ts';
 
 const FOOTER =
-  'You’re getting this because it’s about your Plumbline plan. Something not right? Reply to this email.';
+  'You’re getting this because you have a Plumbline account. Something not right? Reply to this email.';
 
 interface PlanNoticeSpec<Details extends MailProps> {
   readonly details: z.ZodType<Details, Details>;

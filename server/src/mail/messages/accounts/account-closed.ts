@@ -5,7 +5,7 @@ const WHY = {
   owner:
     'Your password was used to close it. If that wasn’t you, change this password wherever else you use it.',
   operator: 'The team that runs Plumbline closed it. If you didn’t expect that, reply to this email.',
-  time: 'Your plan ended, and the time we keep your data is over. We emailed you in advance.',
+  time: 'Your plan ended, and we keep data only for a limited time after that. We emailed you before we deleted it.',
 } as const;
 
 /** Confirms to its owner that an account was closed. */
@@ -23,6 +23,6 @@ export const accountClosed = defineAccountNotice({
   }),
   opens: '/register',
   footer:
-    'You’re getting this because your Plumbline account used this address. It’s the last email about that account.',
+    'You’re getting this because your Plumbline account used this address. This is the last email about it.',
   sample: { reason: 'owner' },
 });

@@ -9,7 +9,7 @@ export const accountExists = defineAccountNotice<MailProps>({
     subject: 'You already have a Plumbline account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone tried to use this address for a Plumbline account. It already has one, so we didn’t create another and nothing changed.',
+      'Someone tried to use this address for a Plumbline account. You already have an account with it, so nothing changed.',
       'If it was you, sign in with your password.',
     ],
     button: 'Sign in',

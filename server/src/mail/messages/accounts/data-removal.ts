@@ -6,10 +6,10 @@ import { definePlanNotice, planDate } from '../../plan-notice.ts';
 export const dataRemoval = definePlanNotice({
   details: z.object({ goesOn: planDate }),
   words: ({ goesOn }) => ({
-    subject: `Your Plumbline data is kept until ${printDate(goesOn)}`,
+    subject: `Your Plumbline data will be deleted ${printDate(goesOn)}`,
     heading: `Your data will be deleted ${printDate(goesOn)}`,
     paragraphs: [
-      `Your plan has ended. On ${printDate(goesOn)} we’ll delete your account and everything in it: clients, estimates and the links your clients have, signatures, payments and settings. This can’t be undone.`,
+      `Your plan has ended. On ${printDate(goesOn)} we’ll delete your account and everything in it: clients, estimates, signatures, payments and settings. Your clients’ links will stop working. This can’t be undone.`,
       'To keep a copy, sign in and choose “Export my data” under Settings, Account security. You’ll get one file with everything.',
       'To keep your account, restart your plan before then. Everything will be as you left it.',
     ],

@@ -8,9 +8,9 @@ export const emailChanged = defineAccountNotice({
     subject: 'Your Plumbline email was changed',
     heading: 'Your email was changed',
     paragraphs: [
-      `Your Plumbline account now signs in with ${newEmail}. This address no longer works.`,
-      'Was it you? Then you’re all set.',
-      'If it wasn’t you, someone knows your password. Sign in with the new address, then change the password and the address in Settings.',
+      `You now sign in to Plumbline with ${newEmail}. You can’t sign in with this address anymore.`,
+      'If you made this change, you’re all set.',
+      'If it wasn’t you, someone else knows your password. Sign in with the new address, then change your password and your email in Settings.',
     ],
     button: 'Sign in',
   }),

@@ -10,12 +10,12 @@ export const passwordChanged = defineAccountNotice<MailProps>({
     heading: 'Your password was changed',
     paragraphs: [
       'The password for your Plumbline account was changed, and every other device was signed out.',
-      'Was it you? Then you’re all set.',
+      'If you made this change, you’re all set.',
       'If it wasn’t you, someone else knows your password or can read your email. Secure your mailbox first, then choose a new password.',
     ],
     button: 'Choose a new password',
   }),
   opens: '/forgot-password',
-  footer: 'You’re getting this because the password of your Plumbline account changed.',
+  footer: 'You’re getting this because the password for your Plumbline account changed.',
   sample: {},
 });

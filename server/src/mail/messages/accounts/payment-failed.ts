@@ -6,7 +6,7 @@ import { definePlanNotice, planDate } from '../../plan-notice.ts';
 export const paymentFailed = definePlanNotice({
   details: z.object({ worksUntil: planDate }),
   words: ({ worksUntil }) => ({
-    subject: 'The payment for your Plumbline plan didn’t go through',
+    subject: 'Your Plumbline payment didn’t go through',
     heading: 'Your payment didn’t go through',
     paragraphs: [
       'Your card was declined at renewal. This often happens when a card expires or is replaced.',

@@ -9,8 +9,8 @@ export const trialEnding = definePlanNotice({
     subject: `Your Plumbline trial ends on ${printDate(endsOn)}`,
     heading: `Your trial ends ${printDate(endsOn)}`,
     paragraphs: [
-      'To keep sending estimates and downloading PDFs, choose the Pro plan by then.',
-      'If you don’t, you won’t lose anything: you can still read, write and export everything, and your clients’ links keep working.',
+      'To keep sending estimates and downloading PDFs, upgrade to the Pro plan by then.',
+      'If you don’t, you won’t lose anything: you can still read, edit and export everything, and your clients’ links keep working.',
     ],
     button: 'See the plan',
   }),

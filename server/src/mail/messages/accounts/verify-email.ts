@@ -29,7 +29,7 @@ export const verifyEmail = defineMessage({
       ],
       ...(code && { code }),
       button: { label: 'Verify email', href: link },
-      notes: ['The button works once, within 24 hours, and signs you in.'],
+      notes: ['The button signs you in. It works once and expires in 24 hours.'],
       footer:
         'You’re getting this because someone signed up with this address. Not you? You can ignore this email.',
     }),

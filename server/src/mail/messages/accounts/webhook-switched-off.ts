@@ -10,13 +10,13 @@ export const webhookSwitchedOff = defineAccountNotice({
     heading: 'We turned off a webhook',
     paragraphs: [
       `${host} hasn’t accepted any events for three days, so we stopped calling it.`,
-      ...(lastError ? [`The last error: ${lastError}`] : []),
+      ...(lastError ? [`Last error: ${lastError}`] : []),
       'Once it works again, turn it back on in Settings, API & webhooks. You can resend the missed events there.',
     ],
     button: 'See the webhook',
   }),
   opens: '/settings/developers',
   footer:
-    'You’re getting this because a webhook of your account stopped working. Delete the webhook if you no longer need it.',
+    'You’re getting this because one of your webhooks stopped working. Delete the webhook if you no longer need it.',
   sample: { host: 'crm.example.com', lastError: 'It responded with 503.' },
 });
