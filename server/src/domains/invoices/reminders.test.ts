@@ -96,7 +96,7 @@ describe('the client of an open invoice', () => {
     await skipDays(17);
     const [mail] = await remindersTo(server, address);
     expect(mail?.subject).toContain(`Reminder: invoice ${number} from`);
-    expect(mail?.text).toContain(`Invoice ${number} was due on Mar 24, 2026, and $1,000.00 is still open.`);
+    expect(mail?.text).toContain(`Invoice ${number} was due on Mar 24, 2026, and $1,000.00 is still unpaid.`);
     expect(mail?.text).toContain(`/invoice/${id}`);
     expect(mail?.text).toMatch(/Stop reminders about this invoice: \S+\/unsubscribe\//);
   });

@@ -68,7 +68,7 @@ function choiceFacts(document: EstimateDocument): EstimateFact[] {
   return [
     ...packageTotals(document).map(({ title, isPicked, amount }) => ({
       label: `Total with ${cleanHeaderText(title)}`,
-      value: isPicked ? `${amount}, recommended` : amount,
+      value: isPicked ? `${amount} (recommended)` : amount,
     })),
     ...(addOns > 0 ? [{ label: 'Add-ons', value: `${addOns} to choose from` }] : []),
   ];

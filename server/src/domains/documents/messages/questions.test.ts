@@ -65,7 +65,7 @@ describe('a client who asks a question', () => {
     const { text, html } = await newestTo(email);
     expect(text).toContain('Hi Mara,\n\nNo louder than shingle.\nPromised.\n\nYou asked:\n> Is metal loud');
     expect(text).toContain(`https://plumbline.example/estimate/${id}#to=`);
-    expect(text).toContain('replies aren’t shown on the estimate’s page');
+    expect(text).toContain('Replies to this email go only to us and aren’t shown on the estimate’s page.');
     expect(html).toContain('No louder than shingle.<br/>Promised.');
   });
 
@@ -209,6 +209,17 @@ describe('the contractor', () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     expect((await answer(contractor, id)).json()).toMatchObject({ error: 'NO_QUESTION' });
+  });
+
+  test('writes to the client first, in an email that speaks of no question', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await aSentEstimate(contractor);
+    await answer(contractor, id, { to: 'client', text: 'We can start on Monday.' });
+    const written = (await mailsTo(server, 'dana@example.com')).filter(({ subject }) =>
+      subject.startsWith('A message about estimate EST-0001 - '),
+    );
+    expect(written.map(({ text }) => text)).toEqual([expect.stringContaining('We can start on Monday.')]);
+    expect(written[0]?.text).not.toMatch(/question about|You asked|answer online/);
   });
 
   test('gets no email with the notice switched off', async () => {

@@ -23,7 +23,7 @@ describe('the mails of an estimate with a choice', () => {
     expect(offered?.text).toContain(
       [
         'Total with Good: $5,738.16',
-        'Total with Better: $7,097.37, recommended',
+        'Total with Better: $7,097.37 (recommended)',
         'Total with Best: $14,838.75',
         'Add-ons: 1 to choose from',
       ].join('\n'),

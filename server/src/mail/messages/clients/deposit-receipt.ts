@@ -50,7 +50,7 @@ function factsOf(view: View): EstimateFact[] {
           { label: totalLabelOf(document), value: totalFact(document).value },
         ]),
     ...(view.depositDue
-      ? [{ label: document.invoice ? 'Still to pay' : 'Deposit still due', value: view.depositDue }]
+      ? [{ label: document.invoice ? 'Still due' : 'Deposit still due', value: view.depositDue }]
       : []),
     ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
   ];

@@ -37,23 +37,23 @@ export const invoiceReminder = defineMessage({
       subject: `Reminder: invoice ${document.number} from ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: open,
-        note: isOverdue ? `Was due on ${due}` : `To pay by ${due}`,
-        button: 'See and pay the invoice',
+        note: isOverdue ? `Was due ${due}` : `Due ${due}`,
+        button: 'View and pay invoice',
       },
       link,
       paragraphs: [
         `Hi ${name},`,
         isOverdue
-          ? `Invoice ${document.number} was due on ${due}, and ${open} is still open. Use the button to see how to pay.`
-          : `Invoice ${document.number} is due on ${due}, and ${open} is open. Use the button to see how to pay.`,
-        'If you paid in the last few days, thank you. If you have any questions, just reply to this email.',
+          ? `Invoice ${document.number} was due on ${due}, and ${open} is still unpaid. View it online to see how to pay.`
+          : `Just a reminder that ${open} is due on ${due} for invoice ${document.number}. View it online to see how to pay.`,
+        'If you’ve already paid, thank you, and please ignore this email. If you have any questions, just reply.',
         signMail(invoice),
       ],
       facts: [
         { label: 'Invoice', value: document.number },
         { label: 'For', value: cleanHeaderText(title) },
         { label: 'Due', value: due },
-        ...(open === total ? [] : [{ label: 'To pay', value: open }]),
+        ...(open === total ? [] : [{ label: 'Amount due', value: open }]),
       ],
       total: { label: 'Total', value: total },
       stop: { label: 'Stop reminders about this invoice', href: stopLink },

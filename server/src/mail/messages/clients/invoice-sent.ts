@@ -26,8 +26,8 @@ function paragraphsOf({ invoice, customMessage }: View): string[] {
     own,
     `Here’s invoice ${document.number} for ${total} (${cleanHeaderText(title)}).`,
     open === null
-      ? 'Nothing is left to pay. Thank you.'
-      : `Please pay ${open} by ${printDate(dueOn)}. Use the button to see how to pay.`,
+      ? 'There’s nothing left to pay. Thank you!'
+      : `Please pay ${open} by ${printDate(dueOn)}. View it online to see how to pay.`,
     'If you have any questions, just reply to this email.',
     signMail(invoice),
   ].filter((paragraph) => paragraph !== '');
@@ -54,8 +54,8 @@ export const invoiceSent = defineMessage({
       subject: `Invoice ${document.number} from ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: open ?? total,
-        note: open === null ? 'Nothing left to pay' : `To pay by ${printDate(dueOn)}`,
-        button: open === null ? 'See the invoice' : 'See and pay the invoice',
+        note: open === null ? 'Nothing left to pay' : `Due ${printDate(dueOn)}`,
+        button: open === null ? 'View invoice' : 'View and pay invoice',
       },
       link,
       paragraphs: paragraphsOf(view),
@@ -63,7 +63,7 @@ export const invoiceSent = defineMessage({
         { label: 'Invoice', value: document.number },
         { label: 'For', value: cleanHeaderText(title) },
         { label: 'Due', value: printDate(dueOn) },
-        ...(open === null || open === total ? [] : [{ label: 'To pay', value: open }]),
+        ...(open === null || open === total ? [] : [{ label: 'Amount due', value: open }]),
         ...(pdf ? [{ label: 'PDF', value: 'Attached' }] : []),
       ],
       total: { label: 'Total', value: total },

@@ -41,8 +41,8 @@ export const questionAnswered = defineMessage({
     const asked = typedParagraph(question);
     return clientLetter({
       estimate,
-      subject: `Your question about ${nameOf(document)} - ${cleanHeaderText(document.company.name)}`,
-      card: { figure: '', note: '', button: 'View answer online' },
+      subject: `${asked ? 'Your question' : 'A message'} about ${nameOf(document)} - ${cleanHeaderText(document.company.name)}`,
+      card: { figure: '', note: '', button: asked ? 'View answer online' : 'View message online' },
       link,
       recipient,
       paragraphs: [
@@ -50,7 +50,7 @@ export const questionAnswered = defineMessage({
         typedParagraph(answer),
         ...(asked ? [`You asked:\n${asked.replace(/^/gm, '> ')}`] : []),
         ...(link === null ? [`This ${nounOf(document)} isn’t online while it’s being updated.`] : []),
-        `If you reply to this email, only we see it: replies aren’t shown on the ${nounOf(document)}’s page.`,
+        `Replies to this email go only to us and aren’t shown on the ${nounOf(document)}’s page.`,
         signMail(estimate),
       ],
       facts: documentFacts(document),
@@ -64,6 +64,6 @@ export const questionAnswered = defineMessage({
     recipient: null,
     name: 'Dana Whitfield',
     question: 'Do the new gutters come in the same brown as the fascia?',
-    answer: 'Yes, we bend them on site in Musket Brown, which is your fascia.',
+    answer: 'Yes, we bend them on site in Musket Brown, the same as your fascia.',
   }),
 });

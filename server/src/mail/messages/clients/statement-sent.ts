@@ -24,7 +24,7 @@ function paragraphsOf({ mail, customMessage }: View, period: string): string[] {
   return [
     `Hi ${name || 'there'},`,
     customMessage.replace(/\r\n?/g, '\n').trim(),
-    `Here’s your statement from ${period}. Everything is in the PDF attached.`,
+    `Here’s your statement for ${period}. The details are in the attached PDF.`,
     'If you have any questions, just reply to this email.',
     signMail(mail),
   ].filter((paragraph) => paragraph !== '');
