@@ -76,7 +76,10 @@ async function open(taxRates: readonly object[] = []) {
     await waitFor(() => expect(held).toHaveLength(count));
     held.at(-1)?.();
   };
-  return { letGo, queryClient, user: userEvent.setup({ delay: null }) };
+  const changeElsewhere = (fields: object) => {
+    settings = { ...settings, ...fields };
+  };
+  return { letGo, changeElsewhere, queryClient, user: userEvent.setup({ delay: null }) };
 }
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Business name *');
@@ -152,6 +155,25 @@ test('kits, whose labor has the rates of the settings, are read again after a sa
   await letGo(1);
   await screen.findByText('Settings Updated');
   expect(queryClient.getQueryState(KITS_KEY)?.isInvalidated).toBe(true);
+});
+
+test('a save keeps what another device has changed, and shows it', async () => {
+  const { letGo, changeElsewhere, user } = await open();
+  changeElsewhere({ businessPhone: '208 555 0177' });
+  await user.type(nameField(), ' and Sons');
+  await user.click(button('Save general'));
+  await letGo(1);
+  await screen.findByText('Settings Updated');
+  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessName: 'Bell Roofing and Sons' });
+  expect(phoneField().value).toBe('208 555 0177');
+});
+
+test('a save of unchanged details confirms the business’s name, as the guide asks', async () => {
+  const { letGo, user } = await open();
+  await user.click(button('Save general'));
+  await letGo(1);
+  await screen.findByText('Settings Updated');
+  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessName: 'Bell Roofing' });
 });
 
 test('a save of invoices sends what was changed, so that a number issued meanwhile does not refuse it', async () => {

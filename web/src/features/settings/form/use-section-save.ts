@@ -24,23 +24,14 @@ function startFrom<Fields extends FieldValues, Output>(
   }
 }
 
-/** The fields that differ from the stored ones. */
-function changedFields<Fields extends FieldValues>(
-  fields: Fields,
-  stored: Readonly<Record<string, unknown>> = {},
-): Partial<Fields> {
-  const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored[name]));
-  return Object.fromEntries(changed) as Partial<Fields>;
-}
-
 /**
- * Saves one section's fields, as typed; with `onlyChanged`, those that differ from the stored ones, where another device may have changed
- * the rest. Ignored while a save of any section is pending. The saved values become the form's defaults.
+ * Saves the fields of one section that differ from the stored ones, because another device may have changed the rest, and those named
+ * in `always`. Ignored while a save of any section is pending. The saved values become the form's defaults.
  */
 export function useSectionSave<Fields extends FieldValues, Output>(
   section: SettingsSectionName,
   form: UseFormReturn<Fields, unknown, Output>,
-  { onlyChanged = false } = {},
+  always: readonly Path<Fields>[] = [],
 ) {
   const save = useSaveSettings();
   const { saving, saveAlone } = useSaveAlone();
@@ -53,7 +44,12 @@ export function useSectionSave<Fields extends FieldValues, Output>(
   const store = async () => {
     const fields = form.getValues();
     try {
-      const sent = onlyChanged ? changedFields(fields, form.formState.defaultValues) : fields;
+      const stored: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+      const sent = Object.fromEntries(
+        Object.entries(fields).filter(
+          ([name, value]) => always.some((each) => each === name) || !isSame(value, stored[name]),
+        ),
+      );
       // The server refuses a request without any field.
       if (Object.keys(sent).length > 0) keep(await save.mutateAsync(sent), fields);
       toast({ title: 'Settings Updated', description: 'Your settings have been saved successfully.' });

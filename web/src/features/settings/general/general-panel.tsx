@@ -11,6 +11,9 @@ import type { GeneralFields, GeneralOutput } from './general-fields.ts';
 import { PricingDefaults } from './pricing-defaults.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
+/** A save of unchanged details confirms them, which the onboarding guide asks for. */
+const CONFIRMED = ['businessName'] as const;
+
 function GeneralForm({ settings }: { settings: Settings }) {
   const form = useForm<GeneralFields, unknown, GeneralOutput>({
     resolver: zodResolver(settingsForms.general),
@@ -19,7 +22,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
   });
   const { register, control, formState } = form;
   return (
-    <SectionForm label="General" saveLabel="Save general" {...useSectionSave('general', form)}>
+    <SectionForm label="General" saveLabel="Save general" {...useSectionSave('general', form, CONFIRMED)}>
       <SettingsSection
         title="Business Information"
         about="Shown to your clients on estimates, documents and emails."

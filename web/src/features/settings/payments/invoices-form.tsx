@@ -27,11 +27,7 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
   const { errors } = formState;
   const [prefix, next] = useWatch({ control, name: ['invoicePrefix', 'nextInvoiceNumber'] });
   return (
-    <SectionForm
-      label="Invoices"
-      saveLabel="Save invoices"
-      {...useSectionSave('invoices', form, { onlyChanged: true })}
-    >
+    <SectionForm label="Invoices" saveLabel="Save invoices" {...useSectionSave('invoices', form)}>
       <SettingsSection
         title="Invoices"
         about="An invoice gets its number when you issue it, so no number is ever skipped."
