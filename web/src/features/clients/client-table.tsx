@@ -22,7 +22,7 @@ interface RowProps {
 }
 
 /** Above the link that covers the row. */
-const CONTACT = 'relative block w-fit max-w-full truncate text-ink-2 no-underline hover:underline';
+const CONTACT = 'relative block w-fit max-w-full truncate leading-6 text-ink-2 no-underline hover:underline';
 
 const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProps) {
   const { id, name, email, phone, address, clientType, estimateCount, latestEstimate } = client;
@@ -32,7 +32,7 @@ const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProp
         <div className="flex items-center gap-3">
           <Avatar initials={clientInitials(name)} />
           <div className="min-w-0">
-            <h2 className="text-base tracking-normal">
+            <h2 className="text-base leading-6 tracking-normal">
               <Link
                 to={`/clients/${id}`}
                 state={FROM_LIST}
@@ -60,7 +60,7 @@ const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProp
       </Td>
       <Td>
         {address && (
-          <a href={mapHref(address)} className="relative text-ink-2 no-underline hover:underline">
+          <a href={mapHref(address)} className="relative leading-6 text-ink-2 no-underline hover:underline">
             <span className="line-clamp-2 wrap-anywhere">{address}</span>
           </a>
         )}
