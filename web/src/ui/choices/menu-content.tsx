@@ -82,8 +82,19 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
 }
 
+/** The primitive focuses an item only if it was loaded before the key that opened the menu was pressed. */
+function focusFirstItem(menu: HTMLElement) {
+  for (const item of menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([data-disabled])')) {
+    item.focus();
+    // Some items are hidden at some widths.
+    if (document.activeElement === item) return;
+  }
+}
+
 interface MenuContentProps extends MenuShape {
   opener: RefObject<HTMLButtonElement | null>;
+  /** Whether a key opened it. */
+  isByKey: RefObject<boolean>;
   /** That of the button. */
   id: string;
   open: boolean;
@@ -98,6 +109,7 @@ export function MenuContent({
   headingAlways = false,
   align = 'end',
   opener,
+  isByKey,
   id,
   open,
   onOpenChange,
@@ -118,6 +130,9 @@ export function MenuContent({
           id={`${id}-menu`}
           aria-labelledby={id}
           {...swipe}
+          onFocus={({ target, currentTarget }) => {
+            if (isByKey.current && target === currentTarget) focusFirstItem(currentTarget);
+          }}
           align={align}
           sideOffset={4}
           collisionPadding={8}
