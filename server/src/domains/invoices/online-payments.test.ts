@@ -168,6 +168,29 @@ test('money that arrives after the invoice was voided is kept with a flag, and p
   });
 });
 
+test('the contractor’s email about a different amount than the invoice asked for speaks of no acceptance', async () => {
+  const contractor = await aPaidContractor(app);
+  const invoice = await anInvoice(contractor);
+  const { sessionId } = await payAt(sessionOf(await begin(invoice.id)));
+  await app.control('faults', {
+    provider: 'stripe',
+    kind: 'answer-altered',
+    match: '/v1/checkout/sessions/',
+    method: 'GET',
+    set: { amount_total: 9000 },
+  });
+  await verify(invoice.id, sessionId);
+  const { payments: received } = await read(contractor, invoice.id);
+  expect(received.map(({ flag }) => flag)).toEqual(['wrong_amount']);
+  const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
+    subject.startsWith('Please check'),
+  );
+  expect(notice?.text).toContain(
+    '$90.00 came in through Stripe with a different amount than you asked for.\n',
+  );
+  expect(notice?.text).not.toContain('accept');
+});
+
 test('an invoice without an estimate is paid online, and a refund opens it again', async () => {
   const contractor = await aPaidContractor(app);
   const invoice = await ownInvoicesOf(contractor).issue();

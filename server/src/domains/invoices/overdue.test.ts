@@ -42,10 +42,10 @@ test('an invoice is announced once, at nine of the day after it was due, to webh
   const sent = (await contractor.get(`/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
   expect(sent.map(({ event }) => event)).toEqual(['invoice.overdue']);
   const notices = (await mailsTo(server, contractor.email)).filter(
-    ({ subject }) => subject === `${number} is overdue`,
+    ({ subject }) => subject === `Overdue: ${number} for Dana Whitfield`,
   );
   expect(notices.map(({ text }) => text)).toEqual([
-    expect.stringContaining(`${number} was due on Mar 24, 2026, and $1,082.50 is still open.`),
+    expect.stringContaining(`${number} was due on Mar 24, 2026, and $1,082.50 is still unpaid.`),
   ]);
 });
 

@@ -150,6 +150,9 @@ test('a client who picks a check days later causes a mail to the contractor with
   expect(subjectsTo(contractor.email).slice(1)).toEqual([
     'Paying $25.00 by check: EST-0001 for Dana Whitfield',
   ]);
+  expect(mailed(contractor.email)[1]?.text).toContain(
+    'Dana Whitfield will pay the $25.00 deposit by check\n\nWhen it arrives, record it on the estimate.',
+  );
 });
 
 test('a payment refunded before it was recorded is mailed as refunded to both sides, without a receipt', async () => {
@@ -186,7 +189,9 @@ test('a payment without a valid amount is mailed only to the contractor', async 
   expect(receivedBy(address).filter(({ subject }) => subject?.includes('Receipt'))).toEqual([]);
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Please check'));
   expect(notice?.subject).toBe('Please check: a payment arrived for EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain('A payment came in through Stripe without a valid amount');
+  expect(notice?.text).toContain(
+    'A payment came in through Stripe without a valid amount, so it doesn’t count toward the total. It doesn’t count as accepting the estimate.',
+  );
   expect(notice?.text).toContain('Check your Stripe account');
 });
 
@@ -216,7 +221,7 @@ test('a bounced receipt is mailed to the contractor and is not in the timeline',
   await deliver();
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Not delivered'));
   expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain(`The receipt for a payment didn’t reach ${address}.`);
+  expect(notice?.text).toContain(`The payment receipt didn’t reach ${address}.`);
   expect(notice?.text).toContain('550 5.1.1 No such user here');
   expect(notice?.text).toContain('The payment is still recorded.');
   const after = (await eventsOf(contractor, id)).slice(before.length);

@@ -12,9 +12,9 @@ it.each([
   ['550 5.1.2 Bad destination system', 'find a mail server'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'couldn’t reach a mail server'],
   ['Connection timeout', 'couldn’t reach a mail server'],
-  ['554 Transaction failed', 'rejected it'],
+  ['554 Transaction failed', 'rejected the email'],
   ['451 greylisted', 'tried for a day'],
-  ['', 'couldn’t send it'],
+  ['', 'couldn’t send the email'],
 ])('%j is explained in plain words', (answer, words) => {
   expect(explainMailFailure(answer)).toContain(words);
 });

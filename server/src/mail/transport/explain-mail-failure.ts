@@ -6,7 +6,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b[45]\.2\.2\b|\bover ?quota\b|mailbox (?:is )?full/i,
-    'The mailbox is full. Your client needs to make room in it.',
+    'The mailbox is full. Your client needs to free up space.',
   ],
   [/\b5\.[23]\.[34]\b|too (?:large|big)/i, 'The email is too large for this mailbox.'],
   [/\b5\.7\.\d+\b|spam|blocked|blacklist|policy/i, 'The mail server at this address blocks our emails.'],
@@ -16,7 +16,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\bE(?:CONN[A-Z]*|TIMEDOUT|SOCKET|HOSTUNREACH)\b|time(?:d ?)?out/i,
-    'We couldn’t reach a mail server for a day.',
+    'We tried for a day but couldn’t reach a mail server.',
   ],
 ];
 
@@ -24,7 +24,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 export function explainMailFailure(answer: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(answer))?.[1];
   if (meaning) return meaning;
-  if (/^5\d\d\b/.test(answer)) return 'The mail server at this address rejected it.';
-  if (/^4\d\d\b/.test(answer)) return 'The mail server at this address didn’t accept it. We tried for a day.';
-  return 'We couldn’t send it.';
+  if (/^5\d\d\b/.test(answer)) return 'The mail server at this address rejected the email.';
+  if (/^4\d\d\b/.test(answer))
+    return 'The mail server at this address didn’t accept the email. We tried for a day.';
+  return 'We couldn’t send the email.';
 }

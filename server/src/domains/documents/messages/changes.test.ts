@@ -55,8 +55,8 @@ describe('a client who asks for changes', () => {
       { kind: 'changes', picked: ['Best', 'Gutters', 'Guards'] },
     ]);
     const mail = (await mailsTo(server, contractor.email)).at(-1);
-    expect(mail?.subject).toBe(`Changes wanted on ${estimateNumber} from Mara Lindqvist`);
-    expect(mail?.text).toContain('They had picked: Best, Gutters and Guards.');
+    expect(mail?.subject).toBe(`Change request on ${estimateNumber} from Mara Lindqvist`);
+    expect(mail?.text).toContain('Their choices: Best, Gutters and Guards.');
   });
 
   test('cannot do so once it is answered, and can accept with an open request', async () => {

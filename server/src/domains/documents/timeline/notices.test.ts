@@ -115,7 +115,9 @@ describe('a client who accepts', () => {
     expect((await accept(id)).statusCode).toBe(200);
     const [mail] = await noticesTo(contractor);
     expect(mail?.subject).toBe('Accepted: EST-0001 for Ana');
-    expect(mail?.text).toContain('We have no email address to send them a confirmation.');
+    expect(mail?.text).toContain(
+      'We don’t have an email address for them, so we couldn’t send a signed copy.',
+    );
   });
 
   test('is named in the contractor’s notice as they signed', async () => {

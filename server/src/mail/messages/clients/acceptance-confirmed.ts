@@ -61,22 +61,20 @@ function factsOf(view: View): EstimateFact[] {
 }
 
 function noteOf({ estimate, paid }: View): string {
-  const deposit = depositText(estimate.document);
   if (paid) return `${paid} paid`;
-  return deposit ? `Deposit due ${deposit}` : '';
+  return estimate.depositDue ? `Deposit due ${estimate.depositDue}` : '';
 }
 
 function paragraphsOf(view: View): string[] {
   const { estimate, signedBy, paid } = view;
-  const { document, whereToPay } = estimate;
+  const { document, whereToPay, depositDue } = estimate;
   const name = firstNameOf(cleanHeaderText(signedBy || (document.client?.name ?? ''))) || 'there';
-  const deposit = depositText(document);
   return [
     `Hi ${name},`,
     paid
       ? `Thank you for accepting ${nameOf(document)}. We received your ${paid} payment. Your signed copy is attached, and this email is your receipt.`
       : `Thank you for accepting ${nameOf(document)}. Your signed copy is attached.`,
-    ...(whereToPay && deposit && !paid ? [`Your ${deposit} deposit is due. ${whereToPay}`] : []),
+    ...(deposit ? [deposit] : []),
     'If you didn’t accept it or need a change, just reply to this email.',
     signMail(estimate),
   ];
@@ -114,6 +112,7 @@ export const acceptanceConfirmed = defineMessage({
   sample: (appUrl) => ({
     estimate: {
       ...sampleEstimateMail(),
+      depositDue: depositText(sampleEstimateMail().document),
       whereToPay:
         'Make the check out to Cutter Ridge Roofing and mail it to 418 S Orchard St, Boise, ID 83705.',
     },

@@ -7,14 +7,14 @@ const whatOf = (noun: string) => ({
   estimate: `The ${noun}`,
   reminder: `The reminder about the ${noun}`,
   confirmation: `The confirmation of the accepted ${noun}`,
-  receipt: 'The receipt for a payment',
+  receipt: 'The payment receipt',
   answer: `Your answer to a question about the ${noun}`,
 });
 const nextOf = (noun: string) => ({
   estimate: `Open the ${noun} to resend it, or to send it to another address.`,
   reminder: `Open the ${noun} to resend it, or to send it to another address.`,
   confirmation: `The ${noun} is still accepted. You can send your client the PDF yourself.`,
-  receipt: 'The payment is still recorded. You can let your client know that it arrived.',
+  receipt: 'The payment is still recorded. Let your client know that you received it.',
   answer: `Your answer is on the ${noun}’s page. You can call the person who asked.`,
 });
 
@@ -37,12 +37,12 @@ export const deliveryFailed = defineNotice({
         ? [
             `${whatOf(noun)[what]} didn’t reach ${recipient}.`,
             explainMailFailure(answer),
-            ...(answer ? [`Their mail server said: ${answer}`] : []),
+            ...(answer ? [`The error was: ${answer}`] : []),
             nextOf(noun)[what],
           ]
         : [
             `${whatOf(noun)[what]} may not have reached ${recipient}.`,
-            'We lost the connection before their mail server answered. We didn’t send it again, so that it can’t arrive twice. Ask your client if they got it.',
+            'We lost the connection before their mail server answered. We didn’t send it again, so that it can’t arrive twice. Ask your client whether they got it.',
             nextOf(noun)[what],
           ],
   }),

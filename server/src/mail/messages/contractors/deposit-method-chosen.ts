@@ -25,8 +25,8 @@ export const depositMethodChosen = defineNotice({
     const way = describeDepositMethod(method) ?? 'offline';
     return {
       subject: `Paying ${amount} ${way}: ${estimate}`,
-      heading: `${client} will pay the deposit ${way}`,
-      paragraphs: [`They’ll pay the ${amount} deposit ${way}. When it arrives, record it on the ${noun}.`],
+      heading: `${client} will pay the ${amount} deposit ${way}`,
+      paragraphs: [`When it arrives, record it on the ${noun}.`],
     };
   },
   sample: { method: 'check', amount: '$3,348.73' },

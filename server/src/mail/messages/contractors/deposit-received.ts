@@ -4,19 +4,23 @@ import { z } from 'zod';
 import { defineNotice } from '../../estimate-notice.ts';
 import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 
+/** These payments accept nothing, whether or not the client had accepted before. Nobody accepts an invoice. */
+const acceptance = (noun: string) =>
+  noun === 'invoice' ? '' : ` It doesn’t count as accepting the ${noun}.`;
+
 /** Why a payment needs attention, after "came in through Stripe". */
 const reasonsFor = (noun: string): Record<PaymentFlag, string> => ({
-  recalled: `after you took the ${noun} back, so it didn’t accept the ${noun}.`,
-  declined: `after the ${noun} was declined, so it didn’t accept the ${noun}.`,
-  expired: `after the ${noun} expired, so it didn’t accept the ${noun}.`,
-  changed: `for an earlier version, so it didn’t accept the ${noun}.`,
+  recalled: `after you took the ${noun} back, so the ${noun} wasn’t accepted.`,
+  declined: `after the ${noun} was declined, so the ${noun} wasn’t accepted.`,
+  expired: `after the ${noun} expired, so the ${noun} wasn’t accepted.`,
+  changed: `for an earlier version, so the ${noun} wasn’t accepted.`,
   already_paid: `after the ${noun} was already paid in full.`,
-  second_payment: 'after they had already paid online.',
+  second_payment: 'after the amount due was already paid.',
   voided: `after you voided the ${noun}.`,
-  wrong_amount: `with a different amount than you asked for, so it didn’t accept the ${noun}.`,
+  wrong_amount: `with a different amount than you asked for.${acceptance(noun)}`,
   wrong_currency: 'in a different currency, so it doesn’t count toward the total.',
-  invalid_amount: `without a valid amount, so it doesn’t count and didn’t accept the ${noun}.`,
-  unknown_reference: `with a reference that doesn’t match, so it didn’t accept the ${noun}.`,
+  invalid_amount: `without a valid amount, so it doesn’t count toward the total.${acceptance(noun)}`,
+  unknown_reference: `with a reference that doesn’t match.${acceptance(noun)}`,
 });
 
 /** Tells the contractor that money arrived online, and, if it is flagged, that they must check it. */
@@ -57,7 +61,7 @@ export const depositReceived = defineNotice({
       subject: `${amount} received: ${estimate}`,
       heading: `${client} paid ${amount}`,
       paragraphs: [
-        `The ${noun === 'invoice' ? 'money' : 'deposit'} came in through ${provider}. We’ve recorded it on the ${noun}.`,
+        `The ${noun === 'invoice' ? 'payment' : 'deposit'} came in through ${provider}. We’ve recorded it on the ${noun}.`,
       ],
     };
   },

@@ -10,12 +10,12 @@ function acceptedByText(name: string, client: string): string[] {
   return name === client ? [] : [`Accepted by ${name}.`];
 }
 
-const NO_ADDRESS = 'We have no email address to send them a confirmation.';
+const NO_ADDRESS = 'We don’t have an email address for them, so we couldn’t send a signed copy.';
 
 function confirmationText(confirmedTo: string, notMailedTo: string): string {
   if (confirmedTo) return `We’re emailing a signed copy to ${confirmedTo}.`;
   if (!notMailedTo) return NO_ADDRESS;
-  return `We didn’t email a signed copy to ${notMailedTo}, because your account reached its sending limit. If you know this address, send them the PDF yourself.`;
+  return `We didn’t email a signed copy to ${notMailedTo}, because your account reached its sending limit. If you recognize this address, send them the PDF yourself.`;
 }
 
 interface DepositDetails {

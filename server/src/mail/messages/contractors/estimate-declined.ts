@@ -13,5 +13,5 @@ export const estimateDeclined = defineNotice({
     heading: `${client} declined your ${noun}`,
     paragraphs: reason ? ['Their reason:', typedParagraph(reason)] : ['They didn’t give a reason.'],
   }),
-  sample: { reason: 'We went with somebody who can start this month.' },
+  sample: { reason: 'We went with someone who can start this month.' },
 });

@@ -9,13 +9,13 @@ export const invoiceOverdue = defineNotice({
     open: z.string(),
     dueOn: z.iso.date(),
   }),
-  because: () => 'an invoice of yours is overdue',
-  words: ({ open, dueOn }, { number, client }) => ({
-    subject: `${number} is overdue`,
+  because: () => 'one of your invoices is overdue',
+  words: ({ open, dueOn }, { number, estimate }) => ({
+    subject: `Overdue: ${estimate}`,
     heading: 'An invoice is overdue',
     paragraphs: [
-      `${number} was due on ${printDate(dueOn)}, and ${open} is still open.`,
-      `You can remind ${client} with one click, or record what you have received.`,
+      `${number} was due on ${printDate(dueOn)}, and ${open} is still unpaid.`,
+      'Open it to send a reminder, or to record a payment you’ve received.',
     ],
   }),
   sample: { open: '$4,018.48', dueOn: '2026-11-14' },

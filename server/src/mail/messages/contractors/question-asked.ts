@@ -21,11 +21,11 @@ export const questionAsked = defineNotice({
     const part = cleanHeaderText(about);
     const asks = kind === 'changes' ? `${who} asked for changes` : `${who} asked a question`;
     return {
-      subject: `${kind === 'changes' ? 'Changes wanted on' : 'Question on'} ${number} from ${who}`,
+      subject: `${kind === 'changes' ? 'Change request on' : 'Question on'} ${number} from ${who}`,
       heading: part ? `${asks} about ${part}` : asks,
       paragraphs: [
         typedParagraph(text),
-        ...(picked ? [`They had picked: ${cleanHeaderText(picked)}.`] : []),
+        ...(picked ? [`Their choices: ${cleanHeaderText(picked)}.`] : []),
         `Answer in Plumbline: your answer appears on the ${noun}’s page and is emailed to ${email}.`,
       ],
       button: kind === 'changes' ? 'Answer or revise' : 'Answer',

@@ -11,16 +11,16 @@ export const stageDue = defineNotice({
     /** Why its automatic invoice was not sent; empty if it has none. */
     refusal: z.string().default(''),
   }),
-  because: () => 'a payment of your job is due today',
-  words: ({ stage, amount, refusal }, { estimate, client }) => ({
+  because: () => 'a scheduled payment is due',
+  words: ({ stage, amount, refusal }, { estimate, noun }) => ({
     subject: `${refusal ? 'Invoice not sent' : 'Payment due'}: ${stage}, ${estimate}`,
-    heading: refusal ? 'An invoice was not sent' : 'A payment is due',
+    heading: refusal ? 'An invoice wasn’t sent' : 'A payment is due',
     paragraphs: [
-      `${stage} is due: ${amount}.`,
-      ...(refusal ? [`We couldn’t send its invoice automatically. ${refusal}`] : []),
+      `${amount} is due for ${stage}.`,
+      ...(refusal ? [`We couldn’t send the invoice automatically. ${refusal}`] : []),
       refusal
-        ? 'Open the job to send it yourself.'
-        : `Ask ${client} for it, and record it on the job when you have received it.`,
+        ? `Open the ${noun} to send the invoice yourself.`
+        : `Send your client an invoice, or record the payment on the ${noun} when you receive it.`,
     ],
   }),
   sample: { stage: 'Dry-in', amount: '$4,018.48', refusal: '' },
