@@ -9,8 +9,12 @@ const ISOLATED = [
   'src/domains/accounts/passwords/equal-work.test.ts',
 ];
 
+/** Tests of how long requests wait: `npm run test:all` runs them after all others, on an idle machine. */
+const QUIET = 'src/**/*.quiet.test.ts';
+const isQuiet = process.env.TEST_QUIET === '1';
+
 /** Long tests, and tests against servers that Debian packages: `npm run test:all` alone runs them. */
-const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
+const LONG = [QUIET, ...(process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'])];
 
 /** Tests of statements that are the same on both databases, and take three times as long on the embedded one. */
 const SAME_STATEMENTS = ['src/db/{tallies,estimate-search}.test.ts'];
@@ -71,18 +75,30 @@ const objectStoreProject = () => ({
   },
 });
 
+const quietProject = () => ({
+  test: {
+    ...SERVER_TESTS,
+    root: './server',
+    name: 'quiet',
+    env: { TEST_DATABASE_KIND: 'embedded' },
+    include: [QUIET],
+  },
+});
+
+const allProjects = () => [
+  'contract/vitest.config.ts',
+  'web/vitest.config.ts',
+  'sandbox/vitest.config.ts',
+  ...serverProjects('embedded'),
+  ...(process.env.TEST_DATABASE_URL ? serverProjects('postgres') : []),
+  ...(process.env.TEST_DATABASE_URL && process.env.TEST_ALL === '1' ? [objectStoreProject()] : []),
+];
+
 export default defineConfig({
   test: {
     // Two workers spent 40% of the time waiting for timers and other processes; three keep two processors
     // busy.
     maxWorkers: 3,
-    projects: [
-      'contract/vitest.config.ts',
-      'web/vitest.config.ts',
-      'sandbox/vitest.config.ts',
-      ...serverProjects('embedded'),
-      ...(process.env.TEST_DATABASE_URL ? serverProjects('postgres') : []),
-      ...(process.env.TEST_DATABASE_URL && process.env.TEST_ALL === '1' ? [objectStoreProject()] : []),
-    ],
+    projects: isQuiet ? [quietProject()] : allProjects(),
   },
 });

@@ -80,7 +80,7 @@ function reportFailure(text) {
 }
 
 async function runUnitTests(env) {
-  const file = join(reports, 'vitest.json');
+  const file = join(reports, env.TEST_QUIET ? 'quiet.json' : 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runNode(join(root, 'node_modules/vitest/vitest.mjs'), args, { env });
   if (!existsSync(file)) throw new Error('The unit tests did not finish.');
@@ -89,7 +89,7 @@ async function runUnitTests(env) {
   counts.failed += report.numFailedTests;
   if (code !== 0 && report.numFailedTests === 0) reportFailure('The unit tests failed outside of a test.');
   counts.skipped += report.numPendingTests + report.numTodoTests;
-  if (!env.TEST_DATABASE_URL) counts.skipped += serverTests(report);
+  if (!env.TEST_DATABASE_URL && !env.TEST_QUIET) counts.skipped += serverTests(report);
   for (const { name, message, assertionResults } of report.testResults) {
     if (message) failures.push(`${relative(root, name)}: ${message}`);
     for (const { status, fullName, failureMessages } of assertionResults)
@@ -153,8 +153,12 @@ function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Runs the programs that are too slow for every change. Each counts as one test; its own output names what failed. */
+/**
+ * Runs the tests of waits, and the programs that are too slow for every change. Each program counts as one test; its own output
+ * names what failed.
+ */
 async function runLongTests(env) {
+  await runUnitTests({ ...env, TEST_QUIET: '1' });
   for (const script of ['faults.mjs', 'fuzz.mjs']) {
     const { code } = await runNode(join(root, 'scripts', script), [], { env });
     counts[code === 0 ? 'passed' : 'failed'] += 1;
