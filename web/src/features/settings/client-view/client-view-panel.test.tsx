@@ -61,7 +61,6 @@ test('a preset and the place of the markup are saved together, and nothing else'
   expect(await saved(user)).toEqual({
     display: DISPLAY_PRESETS[2].display,
     markupIn: 'prices',
-    takesQuestions: true,
   });
 });
 
