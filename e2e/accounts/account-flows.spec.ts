@@ -59,11 +59,9 @@ test('the panel after registering names the address, the spam folder and support
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a forgotten password is reset by the mailed link, once, and every session ends', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('a forgotten password is reset by the mailed link, once, and every session ends', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   const visitor = await browser.newPage({ baseURL: plumbline.address });
   await visitor.goto('/login');

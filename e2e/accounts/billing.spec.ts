@@ -40,7 +40,10 @@ async function readStatus(page: Page): Promise<{ status: string; isBlocked: bool
   return (await response.json()) as { status: string; isBlocked: boolean };
 }
 
-test('a trial ends, sending is refused, the plan is bought, canceled and resumed', async ({ page, plan }) => {
+test('a trial ends, sending is refused, the plan is bought, canceled and resumed', { tag: '@long' }, async ({
+  page,
+  plan,
+}) => {
   test.setTimeout(120_000);
   const { plumbline } = plan;
   await signUp(page, plumbline);

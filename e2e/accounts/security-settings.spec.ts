@@ -54,11 +54,9 @@ async function changeEmail(page: Page, email: string, password: string): Promise
   await form.getByRole('button', { name: 'Change email' }).click();
 }
 
-test('the settings are accessible and fit on a phone and a desk, with every error showing', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('the settings are accessible and fit on a phone and a desk, with every error showing', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   const phone = await signInElsewhere(browser, plumbline, email, IPHONE);
   await openSettings(page);

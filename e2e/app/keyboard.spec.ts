@@ -36,10 +36,9 @@ async function comesBack(page: Page, opener: Locator, opened: Locator): Promise<
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK));
 
-test('by keyboard every tab of the settings is reached, and the controls in it show the focus', async ({
-  page,
-  plumbline,
-}) => {
+test('by keyboard every tab of the settings is reached, and the controls in it show the focus', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   test.slow();
   await signUp(page, plumbline);
   await page.goto('/settings');
@@ -151,10 +150,9 @@ test('by keyboard estimates are found, answered, recalled, sent and deleted from
   }
 });
 
-test('by keyboard the clients list and the form of an estimate show the focus, and give it back', async ({
-  page,
-  plumbline,
-}) => {
+test('by keyboard the clients list and the form of an estimate show the focus, and give it back', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await page.goto('/clients');

@@ -32,7 +32,9 @@ async function openWithClock(page: Page, path: string): Promise<void> {
 }
 
 for (const { path, heading } of PAGES) {
-  test(`${path} is accessible in light and dark, and fits every width`, async ({ page }) => {
+  test(`${path} is accessible in light and dark, and fits every width`, {
+    tag: path === '/' ? [] : '@long',
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAccessibleInLightAndDark(page);

@@ -71,7 +71,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' }
 const waiting = (page: Page, name: string) =>
   page.evaluate((global) => JSON.parse(JSON.stringify(Reflect.get(window, global) ?? null)) as unknown, name);
 
-test('without keys no page makes a third-party request', async ({ browser, plumbline }) => {
+test('without keys no page makes a third-party request', { tag: '@long' }, async ({ browser, plumbline }) => {
   const { page, outside } = await visit(browser, plumbline);
   for (const path of ['/', '/reddit', '/login', '/register']) {
     await page.goto(path);

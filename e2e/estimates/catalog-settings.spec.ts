@@ -12,7 +12,10 @@ async function openCatalog(page: Page): Promise<void> {
   await expect(page.getByText(/labor types created$/)).toBeVisible();
 }
 
-test('the catalog is accessible and fits on a phone and a desk', async ({ page, plumbline }) => {
+test('the catalog is accessible and fits on a phone and a desk', { tag: '@long' }, async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await openCatalog(page);
   await expectAccessibleOnPhoneAndDesk(page);

@@ -28,10 +28,9 @@ async function openPhone(browser: Browser, plumbline: Plumbline): Promise<Page> 
   return page;
 }
 
-test('the list’s selector and quick buttons change the status, and answered estimates keep theirs', async ({
-  page,
-  plumbline,
-}) => {
+test('the list’s selector and quick buttons change the status, and answered estimates keep theirs', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await page.setViewportSize(DESKTOP);
   await signUp(page, plumbline);
   const paid = await makeEstimate(page);

@@ -156,10 +156,9 @@ test('on a phone Send is in reach while a line is open, and its bar leaves with 
   await expect(page.getByRole('dialog', { name: /Send/ })).toBeVisible();
 });
 
-test('the form of an empty account is accessible with groups, a choice, a discount and a view of its own', async ({
-  page,
-  plumbline,
-}) => {
+test('the form of an empty account is accessible with groups, a choice, a discount and a view of its own', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/estimates/new');
   const tap = (name: string) => page.getByRole('button', { name }).first().tap();

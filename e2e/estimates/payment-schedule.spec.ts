@@ -2,11 +2,9 @@ import { fillAcceptance, openAcceptDialog, openOnPhone } from '../support/accept
 import { expectAccessible, expectFitsEveryWidth } from '../support/accessibility.ts';
 import { expect, makeEstimate, signUp, test } from '../support/plumbline.ts';
 
-test('a roofer adds payments on a phone, the client signs them, and the second is reached and paid', async ({
-  page,
-  browser,
-  plumbline,
-}) => {
+test('a roofer adds payments on a phone, the client signs them, and the second is reached and paid', {
+  tag: '@long',
+}, async ({ page, browser, plumbline }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page, { acceptPayments: true, depositPercentage: '25' });

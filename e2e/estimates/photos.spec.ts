@@ -207,11 +207,9 @@ test('what is no photo is refused at its place, in words, and can be taken away'
   await expect(page.getByRole('heading', { name: 'Photos and Files' })).toHaveCount(0);
 });
 
-test('the client sees the photos meant for them under their group, at once and without a script', async ({
-  page,
-  plumbline,
-  browser,
-}) => {
+test('the client sees the photos meant for them under their group, at once and without a script', {
+  tag: '@long',
+}, async ({ page, plumbline, browser }) => {
   await signUp(page, plumbline);
   const send = async (name: string, buffer: Buffer, mimeType: string) => {
     const { csrfToken } = (await (await page.request.get('/api/auth/csrf-token')).json()) as {

@@ -31,7 +31,7 @@ async function makeBooks(page: Page): Promise<string> {
   return clientId;
 }
 
-test('a client’s statement is read, sent and saved, and reports say what is owed', async ({
+test('a client’s statement is read, sent and saved, and reports say what is owed', { tag: '@long' }, async ({
   page,
   plumbline,
 }) => {

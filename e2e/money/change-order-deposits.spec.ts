@@ -32,7 +32,7 @@ async function makeChangeOrder(page: Page, channel?: 'link') {
   return { id, estimateId };
 }
 
-test('on a phone a client signs a change order and pays its deposit online', async ({
+test('on a phone a client signs a change order and pays its deposit online', { tag: '@long' }, async ({
   page,
   browser,
   plumbline,

@@ -23,10 +23,9 @@ async function writeOne(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'New invoice' })).toBeVisible();
 }
 
-test('an invoice is written without an estimate, issued, sent, read, paid and duplicated', async ({
-  page,
-  plumbline,
-}) => {
+test('an invoice is written without an estimate, issued, sent, read, paid and duplicated', {
+  tag: '@long',
+}, async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const client = { name: 'Rosa Lind', email: 'rosa@example.com' };
   await callApi(page.request, 'POST', '/api/clients', client);
