@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../../telemetry/metrics.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { App } from '../app-instance.ts';
 import { registerErrorHandler } from '../error-handler.ts';
-import { NEVER_REFUSED, REFUSED_FIRST, registerBackPressure } from './back-pressure.ts';
+import { isRefusedFirst, NEVER_REFUSED, REFUSED_FIRST, registerBackPressure } from './back-pressure.ts';
 
 let app: App;
 let metrics: Metrics;
@@ -96,13 +96,41 @@ describe('a server', () => {
   });
 });
 
-test('the lists of routes refused first and never refused name existing routes', async () => {
-  const server = await startTestApp();
-  const isThere = (route: string) => {
-    const [method = '', url = ''] = route.split(' ');
-    return server.app.hasRoute({ method, url });
-  };
-  const named = [...REFUSED_FIRST, ...NEVER_REFUSED].filter((route) => route !== 'GET /health');
-  expect(named.filter((route) => !isThere(route))).toEqual([]);
-  await server.close();
+interface Published {
+  readonly paths: Record<
+    string,
+    Record<string, { readonly responses: Record<string, { content?: object }> }>
+  >;
+}
+
+describe('the routes that are refused first', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  test('exist, as do those that are never refused', () => {
+    const isThere = (route: string) => {
+      const [method = '', url = ''] = route.split(' ');
+      return server.app.hasRoute({ method, url });
+    };
+    const named = [...REFUSED_FIRST, ...NEVER_REFUSED].filter((route) => route !== 'GET /health');
+    expect(named.filter((route) => !isThere(route))).toEqual([]);
+  });
+
+  test('include every document, list and archive that is made on request, and uploads', async () => {
+    const { paths } = (await server.visitor().get('/api/openapi.json')).json<Published>();
+    const made = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, { responses }]) => {
+        const types = Object.keys(responses['200']?.content ?? {});
+        const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+        return types.some((type) => /pdf|csv|zip/.test(type)) ? [route] : [];
+      }),
+    );
+    expect(made).toEqual(
+      expect.arrayContaining(['GET /api/estimates/:id/download', 'GET /api/exports/xero.zip']),
+    );
+    expect([...made, 'POST /api/files'].filter((route) => !isRefusedFirst(route))).toEqual([]);
+  });
 });

@@ -9,25 +9,26 @@ const SAMPLE_EVERY_MS = 250;
 const FIRST_AT = 0.5;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Refused first: the most expensive or least urgent. */
+/** Routes of documents, lists and archives, which are made on request. */
+const MADE_ON_REQUEST = /^GET .*(?:\.(?:csv|pdf|zip)|\/(?:download|pdf|public-pdf|receipt|public-receipt))$/;
+
+/** Refused first besides these: the most expensive or least urgent. */
 export const REFUSED_FIRST: ReadonlySet<string> = new Set([
-  'GET /api/estimates/:id/download',
-  'GET /api/estimates/:id/public-pdf',
   'POST /api/documents/preview',
   'POST /api/mail/preview',
   'POST /api/clients/import',
   'POST /api/materials/import',
+  'POST /api/files',
   'POST /api/user/logo',
   'POST /api/certificates/verify',
-  'GET /api/clients/export.csv',
-  'GET /api/estimates/export.csv',
-  'GET /api/estimates/lines.csv',
   'GET /api/auth/export',
-  'GET /api/auth/export.zip',
   'GET /api/events',
   'POST /api/client-errors',
   'GET /api/openapi.json',
 ]);
+
+/** Whether a route, such as `GET /api/estimates/:id`, is among the most expensive or least urgent. */
+export const isRefusedFirst = (route: string) => MADE_ON_REQUEST.test(route) || REFUSED_FIRST.has(route);
 
 /** Never refused: health checks, and notifications of money that has moved. */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set([
@@ -68,7 +69,7 @@ export async function registerBackPressure(
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     const route = `${method} ${routeOptions.url}`;
     if (NEVER_REFUSED.has(route)) return;
-    if (pressure() < (REFUSED_FIRST.has(route) ? FIRST_AT : 1)) return;
+    if (pressure() < (isRefusedFirst(route) ? FIRST_AT : 1)) return;
     metrics?.refusals.inc({ reason: 'pressure' });
     throw new OverloadedError(RETRY_AFTER_SECONDS);
   });
