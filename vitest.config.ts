@@ -75,15 +75,19 @@ const objectStoreProject = () => ({
   },
 });
 
-const quietProject = () => ({
+const quietProject = (kind: DatabaseKind) => ({
   test: {
     ...SERVER_TESTS,
     root: './server',
-    name: 'quiet',
-    env: { TEST_DATABASE_KIND: 'embedded' },
+    name: `quiet on ${kind}`,
+    env: { TEST_DATABASE_KIND: kind },
     include: [QUIET],
   },
 });
+const quietProjects = () => [
+  quietProject('embedded'),
+  ...(process.env.TEST_DATABASE_URL ? [quietProject('postgres')] : []),
+];
 
 const allProjects = () => [
   'contract/vitest.config.ts',
@@ -98,7 +102,7 @@ export default defineConfig({
   test: {
     // Two workers spent 40% of the time waiting for timers and other processes; three keep two processors
     // busy.
-    maxWorkers: 3,
-    projects: isQuiet ? [quietProject()] : allProjects(),
+    maxWorkers: isQuiet ? 1 : 3,
+    projects: isQuiet ? quietProjects() : allProjects(),
   },
 });
