@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatRelativeTime } from './dates.ts';
+import { formatDate, formatDateTime, formatRelativeTime } from './dates.ts';
 
 test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-10-13')).toBe('Oct 13, 2026');
@@ -10,6 +10,14 @@ test('a timestamp formats as a day, an empty value as N/A', () => {
   expect(formatDate('2026-10-13T12:00:00Z')).toBe('Oct 13, 2026');
   expect(formatDate(null)).toBe('N/A');
   expect(formatDate('soon')).toBe('N/A');
+});
+
+test('a moment of another year names its year', () => {
+  const moment = '2026-10-13T12:00:00Z';
+  expect(formatDateTime(moment, new Date('2026-12-20T12:00:00Z'))).toMatch(/^Tue, Oct 13, \d+:00 [AP]M$/);
+  expect(formatDateTime(moment, new Date('2027-10-13T12:00:00Z'))).toMatch(
+    /^Tue, Oct 13, 2026, \d+:00 [AP]M$/,
+  );
 });
 
 test.each([

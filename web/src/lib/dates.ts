@@ -12,13 +12,15 @@ const dayFormat = (timeZone?: string) =>
 
 const CALENDAR = dayFormat('UTC');
 const LOCAL_DAY = dayFormat();
-const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
+const MOMENT = {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
+const LOCAL_TIME = new Intl.DateTimeFormat('en-US', MOMENT);
+const LOCAL_TIME_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...MOMENT, year: 'numeric' });
 const LOCAL_HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
@@ -37,10 +39,12 @@ export function formatDate(iso: string | null | undefined): string {
   return (isCalendarDate ? CALENDAR : LOCAL_DAY).format(date);
 }
 
-/** "Tue, Oct 13, 2:44 PM", in the reader's time zone. */
-export function formatDateTime(iso: string): string {
+/** "Tue, Oct 13, 2:44 PM", with the year unless it is the current one; in the reader's time zone. */
+export function formatDateTime(iso: string, now: Date = new Date()): string {
+  const moment = new Date(iso);
+  const format = moment.getFullYear() === now.getFullYear() ? LOCAL_TIME : LOCAL_TIME_OF_YEAR;
   // Some engines put a narrow no-break space before AM and PM.
-  return LOCAL_TIME.format(new Date(iso)).replaceAll('\u202f', ' ');
+  return format.format(moment).replaceAll('\u202f', ' ');
 }
 
 /** "2:44 PM", in the reader's time zone. */

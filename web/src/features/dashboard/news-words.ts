@@ -1,8 +1,9 @@
 import { DAY_MS } from '@plumbline/contract/durations';
+import { formatDate } from '../../lib/dates.ts';
+import { shortDate } from './short-date.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DAYS_A_WEEK = 7;
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 
@@ -11,7 +12,7 @@ const midnightOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMo
 const daysSince = (moment: Date, now: Date) =>
   Math.round((midnightOf(now).getTime() - midnightOf(moment).getTime()) / DAY_MS);
 
-/** "Today, 11:02 AM", "Yesterday, 6:48 PM", "Tue, Oct 13", in the reader's time zone. */
+/** "Today, 11:02 AM", "Yesterday, 6:48 PM", "Tue, Oct 13", "Oct 13, 2025", in the reader's time zone. */
 export function newsTime(iso: string, now: Date): string {
   const moment = new Date(iso);
   const days = daysSince(moment, now);
@@ -19,16 +20,16 @@ export function newsTime(iso: string, now: Date): string {
   const time = TIME.format(moment).replaceAll('\u202f', ' ');
   if (days === 0) return `Today, ${time}`;
   if (days === 1) return `Yesterday, ${time}`;
-  return DAY.format(moment);
+  return moment.getFullYear() === now.getFullYear() ? DAY.format(moment) : formatDate(iso);
 }
 
-/** "today", "since yesterday", "since Tuesday", "since Oct 13". */
+/** "today", "since yesterday", "since Tuesday", "since Oct 13", "since Oct 13, 2025". */
 export function sinceText(iso: string, now: Date): string {
   const moment = new Date(iso);
   const days = daysSince(moment, now);
   if (days === 0) return 'today';
   if (days === 1) return 'since yesterday';
-  return `since ${(days < DAYS_A_WEEK ? WEEKDAY : DATE).format(moment)}`;
+  return `since ${days < DAYS_A_WEEK ? WEEKDAY.format(moment) : shortDate(iso, now)}`;
 }
 
 const TIMES = ['never', 'once', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

@@ -76,6 +76,12 @@ describe('news', () => {
     expect(newsTime(at(13, 18, 48), now)).toBe('Tue, Oct 13');
   });
 
+  it('of another year names its year', () => {
+    const moment = new Date(2025, 9, 13, 12).toISOString();
+    expect(newsTime(moment, now)).toBe('Oct 13, 2025');
+    expect(sinceText(moment, now)).toBe('since Oct 13, 2025');
+  });
+
   it('counts views in words', () => {
     expect([2, 3, 9, 12].map(timesText)).toEqual(['twice', 'three times', 'nine times', '12 times']);
     expect(sinceText(at(15, 9, 0), now)).toBe('today');
