@@ -99,7 +99,10 @@ export function CoversFields({ estimate, job, covers, onChange, isTried }: Cover
           className="overflow-hidden rounded border border-line-strong"
         >
           {job.stages
-            .filter(() => job.stages.length > 1)
+            // Alone, the balance is everything that remains.
+            .filter(
+              ({ stage }) => job.stages.length > 1 || stage.kind !== 'balance' || stage.id === covers.choice,
+            )
             .map((left) => (
               <Card
                 key={left.stage.id}
