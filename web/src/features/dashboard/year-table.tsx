@@ -13,7 +13,7 @@ export function YearTable({ figures: { months, currency } }: { figures: Analytic
     <Table aria-label="The last 12 months">
       <thead>
         <tr>
-          <Th className={NARROW}>Month</Th>
+          <Th className={`min-w-18 ${NARROW}`}>Month</Th>
           <Th figures className={NARROW}>
             Sent
           </Th>
