@@ -10,7 +10,7 @@ import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import type { ClientPayment } from '@plumbline/contract/payments';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { useProfile } from '../../lib/use-session.ts';
@@ -138,6 +138,14 @@ export function useClientPayments(clientId: string) {
   return useQuery<ClientPayment[]>({ queryKey: [CLIENTS, clientId, 'payments'], staleTime: 0 });
 }
 
+/** Refetches the documents of clients. */
+const rereadDocuments = (queryClient: QueryClient) =>
+  Promise.all(
+    ['/api/estimates', '/api/change-orders', '/api/invoices'].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
+
 /** Creates a client, or updates the one with `id`, which drafts follow; settles once the lists are refetched. */
 export function useSaveClient(id: string | undefined) {
   const queryClient = useQueryClient();
@@ -149,7 +157,7 @@ export function useSaveClient(id: string | undefined) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),
-        id !== undefined && queryClient.invalidateQueries({ queryKey: ['/api/estimates'] }),
+        id !== undefined && rereadDocuments(queryClient),
       ]),
   });
 }
@@ -160,9 +168,6 @@ export function useDeleteClient() {
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `${CLIENTS}/${id}`, undefined, {}, true),
     onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),
-        queryClient.invalidateQueries({ queryKey: ['/api/estimates'] }),
-      ]),
+      Promise.all([queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }), rereadDocuments(queryClient)]),
   });
 }

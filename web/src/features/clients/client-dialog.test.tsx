@@ -29,8 +29,9 @@ function edit() {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     letGo = (status) => answer(response, status, { ...DANA, ...(JSON.parse(call.body) as Partial<Client>) });
   });
+  const queryClient = createQueryClient();
   render(
-    <App queryClient={createQueryClient()}>
+    <App queryClient={queryClient}>
       <DanasDialog />
     </App>,
   );
@@ -38,7 +39,7 @@ function edit() {
     await waitFor(() => expect(letGo).toBeDefined());
     letGo?.(status);
   };
-  return { release, user: userEvent.setup({ delay: null }) };
+  return { release, queryClient, user: userEvent.setup({ delay: null }) };
 }
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Edit Client' });
@@ -75,3 +76,16 @@ test('an address keeps its lines', async () => {
   const { body } = seen.find(({ method }) => method === 'PATCH') ?? { body: '{}' };
   expect(JSON.parse(body)).toMatchObject({ address: '2214 N 18th St\nBoise, ID 83702\nRear entrance' });
 });
+
+test.each(['estimates', 'change-orders', 'invoices'])(
+  'a client’s new address is read again with their %s, which are sent there',
+  async (documents) => {
+    const { release, queryClient, user } = edit();
+    const key = [`/api/${documents}`, 'a document'];
+    queryClient.setQueryData(key, { client: DANA });
+    await user.click(press('Save Changes'));
+    await release(200);
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  },
+);
