@@ -15,11 +15,14 @@ import { ClientPart } from './client-part.tsx';
 const ROW =
   'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-ink';
 
+/** The API sends no more of a client's payments. */
+const MOST_PAYMENTS = 100;
+
 /** A client's invoices and payments; nothing before the first. */
 export function ClientInvoices({ client }: { client: Client }) {
   const invoices = useClientInvoices(client.id);
   const payments = useClientPayments(client.id);
-  const rows = invoices.data?.rows ?? [];
+  const { rows, total } = invoices.data ?? { rows: [], total: 0 };
   return (
     <>
       {invoices.error && !invoices.data && (
@@ -32,6 +35,11 @@ export function ClientInvoices({ client }: { client: Client }) {
               <InvoiceRow key={invoice.id} invoice={invoice} />
             ))}
           </ul>
+          {total > rows.length && (
+            <p className="mt-3 text-sm text-ink-2">
+              The newest {rows.length} of {total.toLocaleString('en-US')} invoices
+            </p>
+          )}
         </ClientPart>
       )}
       {payments.error && !payments.data && (
@@ -44,6 +52,9 @@ export function ClientInvoices({ client }: { client: Client }) {
               <PaymentRow key={payment.id} payment={payment} />
             ))}
           </ul>
+          {payments.data.length === MOST_PAYMENTS && (
+            <p className="mt-3 text-sm text-ink-2">The newest {MOST_PAYMENTS} payments</p>
+          )}
         </ClientPart>
       )}
     </>

@@ -38,7 +38,10 @@ function open(client: ClientWithSums, money: Money = { invoices: [], payments: [
     if (call.path.startsWith('/api/estimates?')) return answer(response, 200, [JOB]);
     if (call.path.includes('order=oldest')) return answer(response, 200, money.oldest);
     if (call.path.startsWith('/api/invoices?')) {
-      if (money.oldest) response.setHeader('link', '</api/invoices?cursor=next>; rel="next"');
+      if (money.oldest) {
+        response.setHeader('link', '</api/invoices?cursor=next>; rel="next"');
+        response.setHeader('x-total-count', 1204);
+      }
       return answer(response, 200, money.invoices);
     }
     if (call.path.endsWith('/payments'))
@@ -154,6 +157,21 @@ test('a check pays the oldest open invoices of a client with more invoices than 
   await user.click(await screen.findByRole('button', { name: 'Record payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
   expect(dialog.getByLabelText<HTMLInputElement>('INV-0001').value).toBe('300.00');
+});
+
+test('of more invoices and payments than a page the page says that it shows the newest', async () => {
+  const payment = { method: 'check', amount: '5.00', currency: 'USD', refunded: '0.00' } as const;
+  const payments = Array.from({ length: 100 }, (_, place) => ({
+    ...payment,
+    id: `p${place}`,
+    receivedOn: '2026-03-28',
+    note: null,
+    invoiceNumber: 'INV-0002',
+    estimateNumber: null,
+  }));
+  open(DANA, { invoices: INVOICES, oldest: INVOICES, payments });
+  expect(await screen.findByText(`The newest ${INVOICES.length} of 1,204 invoices`)).toBeDefined();
+  expect(await screen.findByText('The newest 100 payments')).toBeDefined();
 });
 
 test('an amount with too many decimals is marked, and an invoice paid meanwhile is not paid again', async () => {
