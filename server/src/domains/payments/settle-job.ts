@@ -9,6 +9,7 @@ import { WORK } from '../documents/kinds.ts';
 import { statusOf } from '../documents/present.ts';
 import { jobTotalOf } from '../documents/rules.ts';
 import { markClosing } from './deposits/attempt-queries.ts';
+import { closeExceedingAttempts } from './deposits/close-exceeding-attempts.ts';
 import { hasWithdrawn, listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
 
@@ -50,6 +51,7 @@ export async function settleJob(
   for (const id of settledMore) await markClosing(tx, account, id, now);
   for (const id of settledLess) await onLess?.(tx, account, id, now);
   if (row.kind === WORK.name) return settledRow;
+  await closeExceedingAttempts(tx, account, row.id, now);
   const received = await listPayments(tx, account, row.id);
   // An estimate of zero is paid without a payment until a change order adds to its job.
   const isOwedByChange = row.totalMinor === 0n && jobTotalOf(row) > 0n;

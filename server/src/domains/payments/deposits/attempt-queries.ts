@@ -1,8 +1,10 @@
+import { WON } from '@plumbline/contract/estimates/statuses';
 import { and, asc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { paymentAttempts } from '../../../db/schema/schema.ts';
+import { isOneOf } from '../../../db/schema/column-types.ts';
+import { estimates, paymentAttempts } from '../../../db/schema/schema.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'accountId'>;
@@ -117,6 +119,31 @@ export async function listUnsettled(
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+const listAttempted = prepared<{ account: AccountId; rootId: string }>()((db, given) =>
+  db
+    .select({ id: estimates.id, amountMinor: paymentAttempts.amountMinor })
+    .from(estimates)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.estimateId, estimates.id))
+    .where(
+      and(
+        eq(estimates.accountId, given.account),
+        or(eq(estimates.id, given.rootId), eq(estimates.rootId, given.rootId)),
+        ne(estimates.kind, 'invoice'),
+        isOneOf(estimates.status, WON),
+        inArray(paymentAttempts.state, ['starting', 'open']),
+      ),
+    ),
+);
+
+/** Lists the amounts that clients are paying online for the deposits of an estimate and its change orders, those accepted. */
+export async function listAttemptedDeposits(
+  db: Queryable,
+  account: AccountId,
+  rootId: string,
+): Promise<{ readonly id: string; readonly amountMinor: bigint }[]> {
+  return listAttempted(db, { account, rootId });
 }
 
 /** Whether an attempt of the estimate may still be paid; an attempt that seems over counts until its last check. */

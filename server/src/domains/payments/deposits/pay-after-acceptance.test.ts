@@ -1,3 +1,4 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
@@ -64,6 +65,66 @@ describe.each(ONLINE_PROVIDERS)('the deposit of an accepted estimate by %s', (pr
     const receipt = (await mailsTo(app.server, SIGNED.clientEmail)).at(-1);
     expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
     expect((await pay(id, provider)).json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+  });
+});
+
+describe('a payment page of a deposit is closed, so that the client cannot pay twice,', () => {
+  const byHand = (contractor: ApiClient, id: string, amount: string) =>
+    contractor.post(`/api/estimates/${id}/payments`, { amount, method: 'check', receivedOn: '2026-03-10' });
+  const stateAt = async (session: string) => {
+    app.server.clock.moveBy({ minutes: 1 });
+    await checkPayments(app.server.deps);
+    return app.control(`sessions/${session}/pay`).then(
+      () => 'payable',
+      () => 'closed',
+    );
+  };
+
+  test.each([
+    [
+      'once the contractor records the deposit',
+      (contractor: ApiClient, id: string) => byHand(contractor, id, '25'),
+    ],
+    ['once less than it charges is due', (contractor: ApiClient, id: string) => byHand(contractor, id, '1')],
+    [
+      'once the contractor marks the estimate as paid',
+      (contractor: ApiClient, id: string) =>
+        contractor.patch(`/api/estimates/${id}/status`, { status: 'paid' }),
+    ],
+  ])('%s', async (_when, receive) => {
+    const { contractor, id } = await signedEstimate();
+    const session = sessionOf(await pay(id));
+    expect((await receive(contractor, id)).statusCode).toBeLessThan(300);
+    expect(await stateAt(session)).toBe('closed');
+  });
+
+  test('once other money paid the job of a change order', async () => {
+    const { contractor, id } = await signedEstimate();
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      additionalCosts: [{ type: 'other', description: 'Skylight', amount: '60' }],
+    });
+    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    await contractor.patch(`${url}/status`, { status: 'accepted' });
+    const begun = await app.server.visitor().post(`${url}/create-payment`, { provider: 'stripe' });
+    // 160.00 in all, of which less than the deposit of 30.00 remains.
+    expect((await byHand(contractor, id, '140')).statusCode).toBe(201);
+    expect(await stateAt(sessionOf(begun))).toBe('closed');
+  });
+
+  test('and not while all that it charges is due', async () => {
+    const { contractor, id } = await signedEstimate();
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      additionalCosts: [{ type: 'other', description: 'Skylight', amount: '60' }],
+    });
+    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    await contractor.patch(`${url}/status`, { status: 'accepted' });
+    const begun = await app.server.visitor().post(`${url}/create-payment`, { provider: 'stripe' });
+    await byHand(contractor, id, '25');
+    expect(await stateAt(sessionOf(begun))).toBe('payable');
   });
 });
 

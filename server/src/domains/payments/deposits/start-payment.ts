@@ -28,7 +28,6 @@ import {
   requireUnanswered,
 } from '../../documents/answering/public-access.ts';
 import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
-import { readPayable } from '../../documents/get-estimate.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { kindOf } from '../../documents/kinds.ts';
@@ -38,12 +37,12 @@ import { recordEvent } from '../../documents/timeline/record-event.ts';
 import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
 import { formatReceived } from '../present.ts';
-import { listPayments } from '../queries.ts';
 import { resolveProvider } from '../resolve-provider.ts';
-import { depositOf, nextCheck } from '../rules.ts';
+import { nextCheck } from '../rules.ts';
 import { settleAttempt } from '../settling/settle-attempt.ts';
 import { insertAttempt, listUnsettled, lockAttempt, updateAttempt } from './attempt-queries.ts';
 import { closeAttempts } from './close-attempts.ts';
+import { findDeposit } from './find-deposit.ts';
 import { listOnlineProviders } from './list-deposit-methods.ts';
 
 /** A stored attempt whose provider is called next. */
@@ -135,10 +134,7 @@ async function writeAttempt(
       requireSameTotal(row, totalAmount);
     }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
-    const deposit = depositOf(
-      await readPayable(tx, account, row),
-      await listPayments(tx, account, estimateId),
-    );
+    const deposit = await findDeposit(tx, account, row);
     if (deposit.state === 'none')
       throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
