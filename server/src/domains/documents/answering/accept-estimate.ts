@@ -10,6 +10,7 @@ import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
+import { findDeposit } from '../../payments/deposits/find-deposit.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { settleJob } from '../../payments/settle-job.ts';
 import { getToday } from '../get-today.ts';
@@ -40,33 +41,26 @@ export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
     );
 }
 
-/**
- * Returns the manual method to pay the deposit, or null if there is no deposit. Throws `ConflictError` for a method that the
- * contractor does not offer.
- */
+/** Throws `ConflictError` if the contractor does not offer this way to pay the deposit by hand. */
 export async function requireOffered(
   tx: Transaction,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config'>,
   account: AccountId,
   row: EstimateRow,
-  method: ManualDepositMethod | null,
-): Promise<ManualDepositMethod | null> {
-  if (method === null || !asksForDeposit(row)) return null;
-  const offers = await listOffers(tx, { config }, account, row);
-  if (offers.some((offer) => offer.method === method && !offer.online)) return method;
-  throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
+  method: ManualDepositMethod,
+): Promise<void> {
+  const offers = await listOffers(tx, deps, account, row);
+  if (!offers.some((offer) => offer.method === method && !offer.online))
+    throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
 }
 
-const asksForDeposit = (row: EstimateRow) => row.acceptPayments && row.depositMinor > 0n;
-
-/** The ways to pay the deposit; none if there is no deposit. */
+/** The ways to pay a deposit. */
 async function listOffers(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
   account: AccountId,
   row: EstimateRow,
 ): Promise<readonly DepositMethodOffer[]> {
-  if (!asksForDeposit(row)) return [];
   return listDepositMethods(await getAccount({ db: tx }, account), config, row);
 }
 
@@ -94,20 +88,26 @@ export async function acceptEstimate(
     await requireSameDocument(tx, deps, account, row, readHash);
     const chosen = await resolveSelection(tx, account, row, request.selection ?? null);
     requireSameTotal(chosen, request.totalAmount);
+    const { dueMinor: depositDue } = await findDeposit(tx, account, chosen);
+    const depositMethod = depositDue > 0n ? (request.depositMethod ?? null) : null;
+    if (depositMethod) await requireOffered(tx, deps, account, chosen, depositMethod);
     const signer = {
       clientName: request.clientName,
       clientEmail: request.clientEmail,
       signature: request.signature ?? null,
       documentHash: readHash,
-      depositMethod: await requireOffered(tx, deps, account, chosen, request.depositMethod ?? null),
+      depositMethod,
       selection: request.selection ?? null,
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent ?? null,
       ...(origin.isInPerson && { deviceOf: 'contractor' as const }),
     };
-    const offers = await listOffers(tx, deps, account, chosen);
-    const awaitsDeposit = signer.depositMethod === null && offers.length > 0;
-    const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today, { awaitsDeposit });
+    const awaitsDeposit =
+      depositMethod === null && depositDue > 0n && (await listOffers(tx, deps, account, chosen)).length > 0;
+    const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today, {
+      awaitsDeposit,
+      depositDue,
+    });
     await closeAttempts(tx, deps.clock, account, id);
     const status = statusOf(await settleJob(tx, account, confirmed.row, today.now));
     return { status, confirmationNotMailed: confirmed.isNotMailed };

@@ -21,7 +21,7 @@ import { kindOf } from '../kinds.ts';
 import type { Today } from '../present.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { insertAcceptance, updateEstimate } from '../queries.ts';
-import { presentDeposit, presentNotice } from '../timeline/present-notice.ts';
+import { presentMoney, presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { presentContractor } from './present-public.ts';
@@ -109,7 +109,7 @@ interface ConfirmedAcceptance {
 /**
  * Marks an estimate whose row the transaction has locked as accepted, stores the exact text of the agreement, and mails both
  * sides. The caller checks whether it can be accepted. With `awaitsDeposit` the mails wait a few minutes for its payment, which
- * then goes into them.
+ * then goes into them. `depositDue` is what is due of the deposit, in minor units.
  */
 export async function confirmAcceptance(
   tx: Transaction,
@@ -118,7 +118,10 @@ export async function confirmAcceptance(
   row: LockedEstimate,
   signer: Signer,
   { timeZone, now }: Today,
-  { awaitsDeposit = false }: { readonly awaitsDeposit?: boolean } = {},
+  {
+    awaitsDeposit = false,
+    depositDue = 0n,
+  }: { readonly awaitsDeposit?: boolean; readonly depositDue?: bigint } = {},
 ): Promise<ConfirmedAcceptance> {
   const { estimate: offered, contractor } = await readAgreement(tx, deps, account, row);
   const chosen = await resolveSelection(tx, account, row, signer.selection);
@@ -191,7 +194,7 @@ export async function confirmAcceptance(
       confirmedTo: confirmedTo ?? '',
       notMailedTo: notMailedTo ?? '',
       depositMethod: deposit ?? '',
-      depositAmount: awaitsDeposit || deposit ? presentDeposit(chosen) : '',
+      depositAmount: depositDue > 0n && (awaitsDeposit || deposit) ? presentMoney(chosen, depositDue) : '',
     },
     ...held,
   });

@@ -5,11 +5,12 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { amendMail } from '../../../mail/queue-mail.ts';
+import { findDeposit } from '../../payments/deposits/find-deposit.ts';
 import { kindOf } from '../kinds.ts';
 import { statusOf } from '../present.ts';
 import { findAcceptance } from '../queries.ts';
 import { findLatestEvent } from '../timeline/event-queries.ts';
-import { presentDeposit, presentNotice } from '../timeline/present-notice.ts';
+import { presentMoney, presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { requireOffered } from './accept-estimate.ts';
@@ -17,7 +18,7 @@ import { type LockedEstimate, openForClient } from './public-access.ts';
 
 /**
  * Records how the client who accepted will pay the deposit, and mails it to the contractor. Throws `NotFoundError`, and `ConflictError` if the estimate is not
- * accepted or the deposit cannot be paid that way.
+ * accepted, nothing is due of its deposit, or it cannot be paid that way.
  */
 export async function recordDepositMethod(
   deps: Deps,
@@ -28,19 +29,22 @@ export async function recordDepositMethod(
     const { account, row } = await openForClient(tx, id);
     if (statusOf(row) !== 'accepted')
       throw new ConflictError(`This ${kindOf(row).noun} hasn’t been accepted yet.`);
-    const deposit = await requireOffered(tx, deps, account, row, method);
-    if (deposit === null)
+    const { state, dueMinor } = await findDeposit(tx, account, row);
+    if (state === 'none')
       throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
+    if (state === 'paid')
+      throw new ConflictError('We already received your payment. Please reload the page.', 'PAYMENT_ARRIVED');
+    await requireOffered(tx, deps, account, row, method);
     const chosen = await findLatestEvent(tx, account, id, 'deposit_method_chosen');
     const known = chosen?.detail.deposit ?? (await findAcceptance(tx, account, id))?.depositMethod;
-    if (deposit === known) return 'accepted' as const;
+    if (method === known) return 'accepted' as const;
     await recordEvent(tx, account, {
       estimateId: id,
       type: 'deposit_method_chosen',
       at: deps.clock.now(),
-      detail: { deposit },
+      detail: { deposit: method },
     });
-    await mailMethod(tx, deps, account, row, deposit);
+    await mailMethod(tx, deps, account, row, method, dueMinor);
     return 'accepted' as const;
   });
 }
@@ -55,6 +59,7 @@ async function mailMethod(
   account: AccountId,
   row: LockedEstimate,
   method: ManualDepositMethod,
+  dueMinor: bigint,
 ): Promise<void> {
   const { id: estimateId } = row;
   await amendMail(tx, clock, { estimateId, message: 'acceptance-confirmed', props: {} });
@@ -63,6 +68,6 @@ async function mailMethod(
   await queueNotice(tx, clock, account, {
     message: 'deposit-method-chosen',
     estimateId,
-    props: { ...presentNotice(row), method, amount: presentDeposit(row) },
+    props: { ...presentNotice(row), method, amount: presentMoney(row, dueMinor) },
   });
 }

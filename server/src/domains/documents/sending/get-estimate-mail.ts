@@ -1,3 +1,4 @@
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
@@ -39,8 +40,10 @@ export async function findEstimateMail(
   if (!owner) return null;
   const estimate = await getEstimate(deps, owner, estimateId);
   if (estimate.status === 'draft') return null;
+  const { depositDue, currency } = estimate;
   return {
     ...(await toEstimateMail(deps, owner, estimate)),
+    depositDue: isZero(depositDue) ? null : formatMoney(depositDue, currency),
     whereToPay: await findWhereToPay(deps, owner, estimate),
   };
 }
@@ -51,7 +54,7 @@ async function findWhereToPay(
   account: AccountId,
   estimate: WholeDocument,
 ): Promise<string | null> {
-  if (estimate.depositState !== 'due') return null;
+  if (isZero(estimate.depositDue)) return null;
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
   if (!acceptance) return null;
   const chosen = estimate.events.findLast(({ detail }) => detail.deposit)?.detail.deposit;

@@ -6,13 +6,11 @@ import { CHANGE_ORDER, INVOICE, kindOf } from '../kinds.ts';
 import type { EstimateRow } from '../queries.ts';
 import { documentNumber } from '../rules.ts';
 
-const moneyOf = (row: EstimateRow, minor: bigint) => {
+/** An amount in minor units of the document's currency, with its sign. */
+export const presentMoney = (row: EstimateRow, minor: bigint): string => {
   const currency = currencyOf(row);
   return formatMoney(amountToWire(amountMinor(minor), currency), currency);
 };
-
-/** The deposit with its currency. */
-export const presentDeposit = (row: EstimateRow): string => moneyOf(row, row.depositMinor);
 
 /** The facts about the estimate that every notice contains. */
 export function presentNotice(row: EstimateRow): NoticeFacts {
@@ -21,7 +19,7 @@ export function presentNotice(row: EstimateRow): NoticeFacts {
     client: row.clientName ?? '',
     job: row.jobTypeName ?? '',
     // The amounts of an invoice are not on its row.
-    total: kindOf(row) === INVOICE ? '' : moneyOf(row, row.totalMinor),
+    total: kindOf(row) === INVOICE ? '' : presentMoney(row, row.totalMinor),
     ...(kindOf(row) === CHANGE_ORDER && { change: row.title ?? '' }),
     ...(kindOf(row) === INVOICE && { invoice: row.title ?? '' }),
   };

@@ -2,6 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments as paymentRows } from '../../../db/schema/schema.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   anEstimateWithDeposit,
@@ -68,6 +69,49 @@ describe('money that arrived without accepting the estimate', () => {
     expect(again.json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
     expect((await accept(id)).json()).toMatchObject({ success: true, status: 'accepted' });
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
+  });
+
+  test('is not called due in the mails of an acceptance, and nobody says again how to pay it', async () => {
+    const contractor = await aPaidContractor(app);
+    await contractor.patch('/api/user/settings', { acceptsCheck: true });
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    await lookLater();
+    await setStatus(contractor, id, 'sent');
+    const path = `/api/estimates/${id}`;
+    const signed = { clientName: 'Dana', clientEmail: 'dana@paid.example', depositMethod: 'check' };
+    const accepted = await app.server.visitor().post(`${path}/confirm-manual-payment`, signed);
+    expect(accepted.json()).toMatchObject({ status: 'accepted' });
+    const [confirmation] = await mailsTo(app.server, 'dana@paid.example');
+    expect(confirmation?.text).toContain('Your signed copy is attached.');
+    expect(confirmation?.text).not.toMatch(/deposit (?:due|is due)/i);
+    const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
+      subject.startsWith('Accepted'),
+    );
+    expect(notice?.text).not.toContain('deposit');
+    const chosen = await app.server.visitor().post(`${path}/deposit-method`, { method: 'check' });
+    expect(chosen.json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+  });
+
+  test('leaves its remainder due, as the mails of an acceptance say', async () => {
+    const contractor = await aPaidContractor(app);
+    await contractor.patch('/api/user/settings', { acceptsCheck: true });
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    const { updatedAt } = await read(contractor, id);
+    await contractor.patch(`/api/estimates/${id}`, { updatedAt, depositPercentage: '40' });
+    await setStatus(contractor, id, 'sent');
+    await lookLater();
+    const signed = { clientName: 'Dana', clientEmail: 'dana@part.example', depositMethod: 'check' };
+    await app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, signed);
+    const [confirmation] = await mailsTo(app.server, 'dana@part.example');
+    expect(confirmation?.text).toContain('$15.00 of your deposit is still due. Make the check out to');
+    const notice = (await mailsTo(app.server, contractor.email)).find(({ subject }) =>
+      subject.startsWith('Accepted'),
+    );
+    expect(notice?.text).toContain('They’ll pay the $15.00 deposit by check.');
   });
 
   test.each([

@@ -65,9 +65,17 @@ function noteOf({ estimate, paid }: View): string {
   return estimate.depositDue ? `Deposit due ${estimate.depositDue}` : '';
 }
 
-function paragraphsOf(view: View): string[] {
-  const { estimate, signedBy, paid } = view;
-  const { document, whereToPay, depositDue } = estimate;
+/** What is due of the deposit, and how to pay it; null for nothing due or no way to pay. */
+function depositParagraph({ document, depositDue, whereToPay }: EstimateMail): string | null {
+  if (!depositDue || !whereToPay) return null;
+  const isWhole = depositDue === depositText(document);
+  const due = isWhole ? `Your ${depositDue} deposit is due` : `${depositDue} of your deposit is still due`;
+  return `${due}. ${whereToPay}`;
+}
+
+function paragraphsOf({ estimate, signedBy, paid }: View): string[] {
+  const { document } = estimate;
+  const deposit = paid ? null : depositParagraph(estimate);
   const name = firstNameOf(cleanHeaderText(signedBy || (document.client?.name ?? ''))) || 'there';
   return [
     `Hi ${name},`,
