@@ -2,6 +2,7 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { Task } from '@plumbline/contract/dashboard';
 import { MessageSquare, Phone } from 'lucide-react';
 import { Link } from 'react-router';
+import { smsHref, telHref } from '../../lib/contact-links.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Bob } from '../../ui/bob.tsx';
 import { ButtonLink, buttonClasses } from '../../ui/button.tsx';
@@ -87,15 +88,14 @@ function TaskActions({ task, isMain }: { task: Task; isMain: boolean }) {
         View<span className="sr-only"> {task.invoice?.invoiceNumber ?? estimateNumber}</span>
       </ButtonLink>
     );
-  const number = clientPhone.replaceAll(/[^+\d]/g, '');
   const name = task.clientName ?? 'your client';
   return (
     <span className="flex gap-2">
-      <a href={`sms:${number}`} aria-label={`Text ${name}, ${clientPhone}`} className={buttonClasses()}>
+      <a href={smsHref(clientPhone)} aria-label={`Text ${name}, ${clientPhone}`} className={buttonClasses()}>
         <MessageSquare aria-hidden="true" />
       </a>
       <a
-        href={`tel:${number}`}
+        href={telHref(clientPhone)}
         aria-label={`Call ${name}, ${clientPhone}`}
         className={buttonClasses({ variant })}
       >
