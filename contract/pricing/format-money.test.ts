@@ -1,19 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorDigits } from './currency.ts';
-import { currencySign, formatAmount, formatAnyMoney, formatMoney, formatPercent } from './format-money.ts';
+import {
+  currencySign,
+  formatAmount,
+  formatAnyMoney,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from './format-money.ts';
+
+const dollars = (amount: number | string) => formatMoney(amount, 'USD');
 
 describe('formatted money', () => {
-  it('is in US dollars unless a currency is named', () => {
-    expect(formatMoney('13394.93')).toBe('$13,394.93');
-  });
-
   it('is grouped the same way from a number and from a numeric string', () => {
-    expect(formatMoney(1234567.5)).toBe('$1,234,567.50');
-    expect(formatMoney('1234567.5')).toBe('$1,234,567.50');
-    expect(formatMoney(0)).toBe('$0.00');
-    expect(formatMoney('999')).toBe('$999.00');
-    expect(formatMoney('1000')).toBe('$1,000.00');
+    expect(dollars(1234567.5)).toBe('$1,234,567.50');
+    expect(dollars('1234567.5')).toBe('$1,234,567.50');
+    expect(dollars(0)).toBe('$0.00');
+    expect(dollars('999')).toBe('$999.00');
+    expect(dollars('1000')).toBe('$1,000.00');
   });
 
   it.each([
@@ -51,40 +56,40 @@ describe('formatted money', () => {
   });
 
   it('has a true minus sign before the currency’s', () => {
-    expect(formatMoney('-1440.00')).toBe('\u2212$1,440.00');
+    expect(dollars('-1440.00')).toBe('\u2212$1,440.00');
     expect(formatMoney(-5, 'JPY')).toBe('\u2212¥5');
   });
 
   it('shows no minus when it rounds to zero', () => {
-    expect(formatMoney('-0.004')).toBe('$0.00');
-    expect(formatMoney(-0)).toBe('$0.00');
-    expect(formatMoney('-0')).toBe('$0.00');
+    expect(dollars('-0.004')).toBe('$0.00');
+    expect(dollars(-0)).toBe('$0.00');
+    expect(dollars('-0')).toBe('$0.00');
   });
 
   it('rounds half away from zero in decimal', () => {
-    expect(formatMoney('1.005')).toBe('$1.01');
-    expect(formatMoney(1.005)).toBe('$1.01');
-    expect(formatMoney('-1.005')).toBe('\u2212$1.01');
-    expect(formatMoney('999.995')).toBe('$1,000.00');
+    expect(dollars('1.005')).toBe('$1.01');
+    expect(dollars(1.005)).toBe('$1.01');
+    expect(dollars('-1.005')).toBe('\u2212$1.01');
+    expect(dollars('999.995')).toBe('$1,000.00');
     expect(formatMoney('0.5', 'JPY')).toBe('¥1');
   });
 
   it('keeps every digit of amounts beyond the precision of a number', () => {
-    expect(formatMoney('99999999999999999999.99')).toBe('$99,999,999,999,999,999,999.99');
-    expect(formatMoney('999999999999.99')).toBe('$999,999,999,999.99');
+    expect(dollars('99999999999999999999.99')).toBe('$99,999,999,999,999,999,999.99');
+    expect(dollars('999999999999.99')).toBe('$999,999,999,999.99');
   });
 
   it('writes out numbers in exponent notation', () => {
-    expect(formatMoney(1e21)).toBe('$1,000,000,000,000,000,000,000.00');
-    expect(formatMoney('-1e22')).toBe('\u2212$10,000,000,000,000,000,000,000.00');
-    expect(formatMoney(1e-7)).toBe('$0.00');
-    expect(formatMoney(Number.MAX_VALUE)).toMatch(/^\$179,769,(\d{3},)+\d{3}\.00$/);
+    expect(dollars(1e21)).toBe('$1,000,000,000,000,000,000,000.00');
+    expect(dollars('-1e22')).toBe('\u2212$10,000,000,000,000,000,000,000.00');
+    expect(dollars(1e-7)).toBe('$0.00');
+    expect(dollars(Number.MAX_VALUE)).toMatch(/^\$179,769,(\d{3},)+\d{3}\.00$/);
   });
 
   it.each(['', '   ', 'abc', '1,000', 'NaN', 'Infinity', '-Infinity', '12 apples'])(
     'shows %j, which is no number, as zero',
     (text) => {
-      expect(formatMoney(text)).toBe('$0.00');
+      expect(dollars(text)).toBe('$0.00');
       expect(formatAmount(text)).toBe('0');
     },
   );
@@ -93,7 +98,7 @@ describe('formatted money', () => {
     const shape = /^\u2212?\$\d{1,3}(,\d{3})*\.\d{2}$/;
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.string()), (amount) => {
-        expect(formatMoney(amount)).toMatch(shape);
+        expect(dollars(amount)).toMatch(shape);
       }),
     );
   });
@@ -106,6 +111,11 @@ describe('an amount without a sign', () => {
     expect(formatAmount(1234.5)).toBe('1,234.5');
     expect(formatAmount('-617.50')).toBe('\u2212617.50');
   });
+});
+
+it('a price keeps its decimals in every currency', () => {
+  expect(formatPrice('1045.50', 'USD')).toBe('$1,045.50');
+  expect(formatPrice('4.50', 'JPY')).toBe('¥4.50');
 });
 
 it('an input is preceded by the sign of its currency', () => {

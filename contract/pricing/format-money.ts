@@ -40,7 +40,7 @@ function group(unsigned: string): string {
  * Formats money in en-US style with the currency's sign and digits: `$13,394.93`, `¥1,200`. Takes a number or a numeric string;
  * other text shows as zero. The minus sign is U+2212.
  */
-export function formatMoney(amount: number | string, currency: Currency = 'USD'): string {
+export function formatMoney(amount: number | string, currency: Currency): string {
   const text = toPlainText(amount);
   const negative = text.startsWith('-');
   const rounded = roundText(negative ? text.slice(1) : text, currencyDigits(currency));
@@ -52,6 +52,14 @@ export function formatMoney(amount: number | string, currency: Currency = 'USD')
 export function formatAmount(amount: number | string): string {
   const text = toPlainText(amount);
   return text.startsWith('-') ? MINUS + group(text.slice(1)) : group(text);
+}
+
+/**
+ * Formats a price of one unit, which keeps its two decimals in every currency: `$38.75`, `¥4.50`. Takes decimal text that is not
+ * negative.
+ */
+export function formatPrice(price: string, currency: Currency): string {
+  return SYMBOLS[currency] + formatAmount(price);
 }
 
 /** A percentage without trailing zeros: `8.25%`, `1,000%`. */

@@ -2,7 +2,7 @@ import { type Kit, kitLinesRequest } from '@plumbline/contract/kits';
 import { makeKitLine } from '@plumbline/contract/kits/make-kit-lines';
 import type { QuantityThousandths } from '@plumbline/contract/pricing/amounts';
 import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
-import { currencySign, formatAmount, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { formatPercent, formatPrice } from '@plumbline/contract/pricing/format-money';
 import { sharePercent } from '@plumbline/contract/pricing/price-profit';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -53,9 +53,7 @@ export function KitFigures({ kit, number }: { kit: Kit; number: QuantityThousand
   const margin =
     price === null || cost === null ? null : sharePercent(cents(price) - cents(cost), cents(price));
   const per = perUnitOf(kit.unit);
-  // Prices have two decimals in every currency.
-  const money = (text: string | null) =>
-    text === null ? '–' : `${currencySign(currency)}${formatAmount(text)}`;
+  const money = (text: string | null) => (text === null ? '–' : formatPrice(text, currency));
   const figures = [
     { label: `Price ${per}`, text: money(price) },
     ...(hidesCosts

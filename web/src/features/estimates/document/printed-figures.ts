@@ -1,6 +1,7 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatAmount, formatPrice } from '@plumbline/contract/pricing/format-money';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
 import { PRICE, QUANTITY, scaledOrZero } from '../editor/figures/typed-decimal.ts';
 
@@ -13,7 +14,7 @@ export function printedQuantity(typed: string, unit: string, rules: FigureRules 
   return unit.trim() === '' ? figure : figure + NO_BREAK_SPACE + unitText(quantity, unit.trim());
 }
 
-/** A rate or unit cost as typed, with two decimals: `1,045.00`. */
-export function printedPrice(typed: string): string {
-  return formatAmount(formatDecimal(scaledOrZero(typed, PRICE), PRICE.decimals));
+/** A rate or unit cost as typed, with two decimals: `$1,045.00`. */
+export function printedPrice(typed: string, currency: Currency): string {
+  return formatPrice(formatDecimal(scaledOrZero(typed, PRICE), PRICE.decimals), currency);
 }

@@ -1,6 +1,6 @@
 import type { ChangedPrice } from '@plumbline/contract/estimates/templates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatPrice } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +20,7 @@ export function ChangedPrices({ prices, store, currency }: ChangedPricesProps) {
   const [isShown, setShown] = useState(prices.length > 0);
   const offerUndo = useUndoOffers();
   if (!isShown) return null;
-  // Prices have two decimals in every currency.
-  const money = (price: string) => `${currencySign(currency)}${formatAmount(price)}`;
+  const money = (price: string) => formatPrice(price, currency);
   const listed = prices
     .slice(0, SHOWN)
     .map(({ name, before, now }) => `${name}, ${money(before)} before, ${money(now)} now`);

@@ -1,5 +1,5 @@
 import type { LaborType } from '@plumbline/contract/catalog';
-import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatPrice } from '@plumbline/contract/pricing/format-money';
 import { useRef, useState } from 'react';
 import { useProfile } from '../../../lib/use-session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -76,9 +76,8 @@ export function LaborTypes() {
   );
 }
 
-/** With two decimals in every currency, as prices are. */
 function HourlyRate({ rate }: { rate: string | undefined }) {
   const { currency } = useProfile();
   if (rate === undefined) return null;
-  return <span className="figures text-ink-2">{`${currencySign(currency)}${formatAmount(rate)}/hr`}</span>;
+  return <span className="figures text-ink-2">{`${formatPrice(rate, currency)}/hr`}</span>;
 }

@@ -2,7 +2,6 @@ import type { LaborType, Material } from '@plumbline/contract/catalog';
 import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import { COST_TYPES } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { newId } from '../../../../lib/new-id.ts';
 import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { printedPrice } from '../../document/printed-figures.ts';
@@ -45,7 +44,7 @@ interface LaborSource {
 
 /** The labor types: the contractor's own, then lead, helper and specialist. */
 export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[] {
-  const hourly = (rate: string) => `${currencySign(currency)}${printedPrice(rate)} an hour`;
+  const hourly = (rate: string) => `${printedPrice(rate, currency)} an hour`;
   const standard = STANDARD_LABOR_TYPES.map((laborType) => ({
     line: { ...newLaborLine(rates), laborType, rate: rates[laborType] },
     name: LABOR_TYPE_NAMES[laborType],

@@ -1,5 +1,5 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
-import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { useCostMask } from '../../../../lib/use-hidden-costs.ts';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
@@ -36,9 +36,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const printed = printedQuantity(row.quantity, row.unit);
   const costMask = useCostMask();
   const price =
-    isGiven(row.unitCost) && costMask === undefined
-      ? ` × ${currencySign(currency)}${printedPrice(row.unitCost)}`
-      : '';
+    isGiven(row.unitCost) && costMask === undefined ? ` × ${printedPrice(row.unitCost, currency)}` : '';
   const isNamed = row.description.trim() !== '';
   return (
     <PhoneLine

@@ -1,7 +1,6 @@
 import type { Material } from '@plumbline/contract/catalog';
 import { DEFAULT_UNIT } from '@plumbline/contract/content/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';
 
 type Priced = Pick<Material, 'defaultPrice' | 'sellPrice'>;
@@ -13,7 +12,7 @@ type Priced = Pick<Material, 'defaultPrice' | 'sellPrice'>;
 export function priceOfOne({ defaultPrice, sellPrice }: Priced, currency: Currency, hidesCosts: boolean) {
   const price = sellPrice ?? defaultPrice;
   if (price === null) return null;
-  return sellPrice === null && hidesCosts ? '' : currencySign(currency) + printedPrice(price);
+  return sellPrice === null && hidesCosts ? '' : printedPrice(price, currency);
 }
 
 /** A material's price with its unit: "$38.75 per bundle", "$19.40 each". */

@@ -1,5 +1,5 @@
 import { unitText } from '@plumbline/contract/content/unit-text';
-import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { Select } from '../../../../../ui/choices/select.tsx';
 import { Stepper } from '../../../../../ui/choices/stepper.tsx';
@@ -31,7 +31,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
   const rateFault = figureFaultSentence(row.rate, PRICE);
   const missing = missingOfLabor(row);
   const type = laborTypeName(row);
-  const figures = `${printedQuantity(row.hours, 'h', HOURS)} × ${currencySign(currency)}${printedPrice(row.rate)}`;
+  const figures = `${printedQuantity(row.hours, 'h', HOURS)} × ${printedPrice(row.rate, currency)}`;
   const isNamed = row.description.trim() !== '';
   return (
     <PhoneLine
