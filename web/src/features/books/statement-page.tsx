@@ -1,11 +1,12 @@
 import type { Statement } from '@plumbline/contract/books';
 import { balanceText } from '@plumbline/contract/books/statement-words';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { ArrowLeft, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -145,15 +146,7 @@ export function StatementPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <p className="mb-3">
-        <Link
-          to={`/clients/${id}`}
-          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Client
-        </Link>
-      </p>
+      <BackLink to={`/clients/${id}`}>Client</BackLink>
       <LoadStatement key={id} id={id} />
     </>
   );

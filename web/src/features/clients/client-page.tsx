@@ -1,26 +1,16 @@
 import type { ClientWithSums } from '@plumbline/contract/clients';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import {
-  ArrowLeft,
-  Banknote,
-  MapPin,
-  MessageSquare,
-  Pencil,
-  Phone,
-  Plus,
-  ReceiptText,
-  Trash2,
-} from 'lucide-react';
+import { Banknote, MapPin, MessageSquare, Pencil, Phone, Plus, ReceiptText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { mapHref, smsHref, telHref } from '../../lib/contact-links.ts';
 import { formatDate, todayIn } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
+import { BackToList } from '../../ui/back-link.tsx';
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -247,20 +237,10 @@ function LoadClient({ id }: { id: string }) {
  */
 export function ClientPage() {
   const { id = '' } = useParams();
-  const backToList = useBackToList();
   useDocumentTitle('Client');
   return (
     <>
-      <p className="mb-3">
-        <Link
-          to="/clients"
-          onClick={backToList}
-          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Clients
-        </Link>
-      </p>
+      <BackToList to="/clients">Clients</BackToList>
       <LoadClient key={id} id={id} />
     </>
   );

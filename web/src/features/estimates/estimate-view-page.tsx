@@ -3,15 +3,14 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer, isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { whatCounts } from '@plumbline/contract/pricing/price-selection';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
+import { BackToList } from '../../ui/back-link.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -191,20 +190,10 @@ function LoadedView({ id }: { id: string }) {
 /** One estimate: its contents, its history, and its actions. */
 export function EstimateViewPage() {
   const { id = '' } = useParams();
-  const backToList = useBackToList();
   useDocumentTitle('Estimate');
   return (
     <>
-      <p className="mb-3">
-        <Link
-          to="/estimates"
-          onClick={backToList}
-          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Estimates
-        </Link>
-      </p>
+      <BackToList to="/estimates">Estimates</BackToList>
       <LoadedView key={id} id={id} />
     </>
   );

@@ -1,15 +1,14 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { formatDateTime, todayIn } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
-import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
+import { BackToList } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
@@ -157,20 +156,10 @@ function LoadedView({ id }: { id: string }) {
 /** One invoice: its open amount, the derivation of it, its history, and its actions. */
 export function InvoiceViewPage() {
   const { id = '' } = useParams();
-  const backToList = useBackToList();
   useDocumentTitle('Invoice');
   return (
     <DocumentKindContext value={INVOICE_KIND}>
-      <p className="mb-3">
-        <Link
-          to="/invoices"
-          onClick={backToList}
-          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Invoices
-        </Link>
-      </p>
+      <BackToList to="/invoices">Invoices</BackToList>
       <LoadedView key={id} id={id} />
     </DocumentKindContext>
   );

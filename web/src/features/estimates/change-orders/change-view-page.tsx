@@ -3,13 +3,13 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { Offer, OfferGroup } from '@plumbline/contract/offer/offer';
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { negateAmount } from '@plumbline/contract/pricing/amounts';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useProfile } from '../../../lib/use-session.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -152,15 +152,7 @@ function LoadedChange({ id }: { id: string }) {
   if (data)
     return (
       <>
-        <p className="mb-3">
-          <Link
-            to={`/estimates/${data.change.estimateId}/view`}
-            className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {data.change.estimateNumber}
-          </Link>
-        </p>
+        <BackLink to={`/estimates/${data.change.estimateId}/view`}>{data.change.estimateNumber}</BackLink>
         <ChangeView document={data} readAt={dataUpdatedAt} />
       </>
     );

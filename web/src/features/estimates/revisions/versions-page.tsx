@@ -1,12 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Revision, VersionSummary } from '@plumbline/contract/estimates/revisions';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choices/select.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
@@ -149,15 +149,9 @@ function LoadedVersions({ id }: { id: string }) {
   const own = hasRevision ? (revision.data ?? null) : null;
   return (
     <>
-      <p className="mb-3">
-        <Link
-          to={`/estimates/${id}/${own ? 'revise' : 'view'}`}
-          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {own ? 'Back to the form' : estimate.estimateNumber}
-        </Link>
-      </p>
+      <BackLink to={`/estimates/${id}/${own ? 'revise' : 'view'}`}>
+        {own ? 'Back to the form' : estimate.estimateNumber}
+      </BackLink>
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
           <div className="flex flex-wrap items-center gap-3">
