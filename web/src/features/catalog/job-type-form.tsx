@@ -5,7 +5,6 @@ import {
   type JobTypeRequest,
   jobTypeRequest,
 } from '@plumbline/contract/catalog';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
@@ -53,14 +52,9 @@ export function JobTypeForm({ id, jobType, initialName, save, onSaved }: JobType
       toastFailure(error, { fallback });
     }
   });
-  const onSubmit = (event: FormEvent) => {
-    // The dialog may be rendered inside another form; its submit must not reach that form.
-    event.stopPropagation();
-    void submit(event);
-  };
 
   return (
-    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label="Job Type Name *" error={errors.name?.message}>
         <TextInput required autoComplete="off" {...register('name')} />
       </Field>

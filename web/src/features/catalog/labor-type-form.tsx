@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type LaborType, type LaborTypeRequest, laborTypeRequest } from '@plumbline/contract/catalog';
-import type { FormEvent } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
@@ -62,14 +61,9 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
       toastFailure(error, { fallback });
     }
   });
-  const onSubmit = (event: FormEvent) => {
-    // The dialog may be rendered inside another form; its submit must not reach that form.
-    event.stopPropagation();
-    void submit(event);
-  };
 
   return (
-    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label="Labor Type Name *" error={errors.name?.message}>
         <TextInput required autoComplete="off" {...register('name')} />
       </Field>

@@ -5,7 +5,6 @@ import {
   type ClientRequest,
   clientRequest,
 } from '@plumbline/contract/clients';
-import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { Select } from '../../ui/choices/select.tsx';
@@ -57,14 +56,9 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
       },
     }),
   );
-  const onSubmit = (event: FormEvent) => {
-    // The dialog may be rendered inside another form; its submit must not reach that form.
-    event.stopPropagation();
-    void submit(event);
-  };
 
   return (
-    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label="Name *" error={errors.name?.message}>
         <TextInput required autoComplete="off" {...register('name')} />
       </Field>

@@ -130,6 +130,8 @@ export function DialogPanel(props: PanelProps) {
             if (target instanceof Node && currentTarget.contains(target) && isOfForm(target))
               isTyped.current = true;
           }}
+          // React passes events of a portal on to the form that the dialog is rendered in.
+          onSubmit={(event) => event.stopPropagation()}
           onPointerDownOutside={(event) => {
             if (isHeld || isTyped.current) event.preventDefault();
           }}

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { Menu } from '../choices/menu.tsx';
@@ -136,6 +136,28 @@ test('a dialog whose request is pending closes by no key, click or button', asyn
   for (const name of ['Cancel', 'Close']) await user.click(screen.getByRole('button', { name }));
   await user.keyboard('{Escape}');
   expect(close.mock.calls).toEqual([[false], [false], [false]]);
+});
+
+test('a form in a dialog is submitted without the form around the dialog', async () => {
+  const submitted: string[] = [];
+  const submit = (name: string) => (event: FormEvent) => {
+    event.preventDefault();
+    submitted.push(name);
+  };
+  render(
+    <form onSubmit={submit('estimate')}>
+      <Dialog
+        open
+        onOpenChange={() => undefined}
+        title="Add client"
+        action={{ label: 'Save', form: 'client' }}
+      >
+        <form id="client" onSubmit={submit('client')} />
+      </Dialog>
+    </form>,
+  );
+  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Save' }));
+  expect(submitted).toEqual(['client']);
 });
 
 test('on a phone a sheet pulled down far enough closes; sideways, a little, or on a field it stays', async () => {

@@ -92,7 +92,6 @@ function KitNumberDialog({ kit, currency, dispatch, onClose }: KitNumberDialogPr
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          event.stopPropagation();
           if (isReady) save();
         }}
         className="w-44 pb-2"

@@ -107,7 +107,6 @@ function KitNumber({ kit, currency, onAdd }: KitNumberProps) {
       aria-label={kit.name}
       onSubmit={(event) => {
         event.preventDefault();
-        event.stopPropagation();
         if (isReady)
           onAdd({
             kit,
