@@ -7,7 +7,6 @@ import {
   CalendarPlus,
   Copy,
   Download,
-  Ellipsis,
   EyeOff,
   Pencil,
   Send,
@@ -16,8 +15,9 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '../../../lib/http/http-client.ts';
+import { ActionBar, SIDE } from '../../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import type { MenuItem } from '../../../ui/choices/menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { hasExpired, isDraft, takesPayments } from '../actions/offered-actions.ts';
@@ -37,9 +37,6 @@ interface ChangeActionsProps {
   today: string;
   isPhone: boolean;
 }
-
-/** A secondary button, narrow on phones. */
-const SIDE = 'max-md:px-2.5!';
 
 /** Copies a change order to a new draft of the same job, and opens it. */
 function useDuplicateChange() {
@@ -114,16 +111,7 @@ export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) 
     });
   const sendName = draft ? 'Send change order' : 'Resend change order';
   return (
-    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
-      <Menu
-        trigger={
-          <Button aria-label="More actions" className="w-control px-0!">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-        label="More actions"
-        items={more}
-      />
+    <ActionBar more={more}>
       {draft && (
         <ButtonLink to={`/change-orders/${id}/edit`} className={SIDE} icon={<Pencil aria-hidden="true" />}>
           <span className="max-md:sr-only">Edit</span>
@@ -186,6 +174,6 @@ export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) 
       >
         This is permanent and can’t be undone. The next change order gets a new number.
       </ConfirmDialog>
-    </div>
+    </ActionBar>
   );
 }

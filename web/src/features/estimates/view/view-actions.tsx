@@ -6,7 +6,6 @@ import {
   CalendarPlus,
   Copy,
   Download,
-  Ellipsis,
   EyeOff,
   FileDiff,
   LayoutTemplate,
@@ -20,8 +19,9 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { telHref } from '../../../lib/contact-links.ts';
+import { ActionBar, SIDE } from '../../../ui/action-bar.tsx';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import type { MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
 import {
   canRevise,
@@ -51,9 +51,6 @@ interface ViewActionsProps {
   /** Starts an invoice; absent if nothing is left to invoice. */
   onInvoice?: (() => void) | undefined;
 }
-
-/** A secondary button, narrow on phones. */
-const SIDE = 'max-md:px-2.5!';
 
 /** The primary action that advances the job, other than sending. */
 function nextStep(estimate: Estimate, canInvoice: boolean): 'revise' | 'extend' | 'invoice' | 'call' | null {
@@ -130,16 +127,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: 
   // While a question waits, the answer comes first.
   const isAsked = estimate.unreadMessages > 0;
   return (
-    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
-      <Menu
-        trigger={
-          <Button aria-label="More actions" className="w-control px-0!">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-        label="More actions"
-        items={more}
-      />
+    <ActionBar more={more}>
       {(draft || canRevise(estimate.status)) && step !== 'revise' && (
         <ButtonLink
           to={`/estimates/${estimate.id}/${draft ? 'edit' : 'revise'}`}
@@ -237,6 +225,6 @@ export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: 
       {isKeeping && <SaveTemplateDialog estimate={estimate} open onOpenChange={setKeeping} />}
       <TakeBackDialog estimate={estimate} open={isTakingBack} onOpenChange={setTakingBack} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
-    </div>
+    </ActionBar>
   );
 }

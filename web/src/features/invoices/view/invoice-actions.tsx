@@ -7,15 +7,15 @@ import {
   Copy,
   CopyPlus,
   Download,
-  Ellipsis,
   Pencil,
   ReceiptText,
   Send,
   Trash2,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { ActionBar, SIDE } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
+import type { MenuItem } from '../../../ui/choices/menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../../estimates/actions/report-failure.ts';
@@ -40,9 +40,6 @@ interface InvoiceActionsProps {
   dialog: InvoiceDialog | null;
   onDialogChange: (dialog: InvoiceDialog | null) => void;
 }
-
-/** A secondary button, narrow on phones. */
-const SIDE = 'max-md:px-2.5!';
 
 /** The actions of an invoice, the next step last; on phones a bar at the bottom. */
 export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange }: InvoiceActionsProps) {
@@ -167,16 +164,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     </Button>
   );
   return (
-    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto md:max-w-full">
-      <Menu
-        trigger={
-          <Button aria-label="More actions" className="w-control px-0!">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
-        label="More actions"
-        items={more}
-      />
+    <ActionBar more={more}>
       {isDraft && (
         <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={edit}>
           <span className="max-md:sr-only">Edit</span>
@@ -217,6 +205,6 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
       >
         It has no number yet, so none is skipped. This can’t be undone.
       </ConfirmDialog>
-    </div>
+    </ActionBar>
   );
 }
