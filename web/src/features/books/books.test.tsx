@@ -10,6 +10,7 @@ import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { sampleClient } from '../clients/testing/sample-client.ts';
+import { refreshEstimates } from '../estimates/api.ts';
 import { sampleProfile } from '../estimates/testing/sample-profile.ts';
 import { ReportsPage } from './reports-page.tsx';
 import { StatementPage } from './statement-page.tsx';
@@ -110,6 +111,7 @@ function open(
       <RouterProvider router={router} />
     </App>,
   );
+  return queryClient;
 }
 
 const cellsOf = (line: HTMLElement) =>
@@ -130,6 +132,15 @@ test('a statement shows what the client owes, and beside it what is held', async
     ['Nov 2, 2026', 'Invoice', 'INV-0031', '2,678.99', '2,678.99'],
     ['Nov 30, 2026', 'Balance', '2,678.99'],
   ]);
+});
+
+test('a payment that is recorded meanwhile is in the statement at once', async () => {
+  const queryClient = open(`/clients/${DANA.id}/statement`);
+  const owed = async () => (await screen.findByText('Client owes')).parentElement?.textContent;
+  expect(await owed()).toContain('$2,678.99');
+  handle((_call, response) => answer(response, 200, { ...STATEMENT, balanceAfter: '678.99' }));
+  refreshEstimates(queryClient);
+  await waitFor(async () => expect(await owed()).toContain('$678.99'));
 });
 
 test('another period is read again, and a first day after the last moves the last', async () => {

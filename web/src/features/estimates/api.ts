@@ -113,15 +113,20 @@ export async function listRefetched(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: isOfTheList }, { cancelRefetch: false });
 }
 
+/** Matches statements and reports, which are about invoices and payments. */
+const isOfTheBooks = ({ queryKey: [root] }: Pick<Query, 'queryKey'>): boolean =>
+  /^\/api\/(?:clients\/[^/]+\/statement|reports\/)/.test(String(root));
+
 /**
- * Refetches everything around an estimate: the list, the figures, the clients' counts, and the invoices,
- * which payments can settle. With `none`, refetches only when it is next shown.
+ * Refetches everything around an estimate: the list, the figures, the clients' counts, the invoices,
+ * which payments can settle, and the books. With `none`, refetches only when it is next shown.
  */
 export function refreshAround(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   void queryClient.invalidateQueries({ predicate: isOfTheList, refetchType });
   void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY, refetchType });
   void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY, refetchType });
   void queryClient.invalidateQueries({ queryKey: INVOICES_KEY, refetchType });
+  void queryClient.invalidateQueries({ predicate: isOfTheBooks, refetchType });
 }
 
 /** Refetches these estimates and change orders, or all, wherever they are shown, with everything around them. */
