@@ -25,7 +25,7 @@ export function TermsFields({ terms, onChange, onLeave, dueHint, children }: Ter
         <Field label="Due after" error={dueDaysFault(terms)} hint={dueHint}>
           <NumberInput
             rules={{ decimals: 0 }}
-            trailing="days"
+            trailing={terms.dueDays.trim() === '1' ? 'day' : 'days'}
             value={terms.dueDays}
             onValueChange={(dueDays) => onChange({ ...terms, dueDays })}
             onBlur={onLeave}

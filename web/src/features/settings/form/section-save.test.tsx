@@ -176,6 +176,16 @@ test('a save of unchanged details confirms the business’s name, as the guide a
   expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessName: 'Bell Roofing' });
 });
 
+test('an invoice is due after 1 day or several days', async () => {
+  const { user } = await open();
+  const days = screen.getByLabelText('Days until due');
+  const unit = () => days.parentElement?.textContent;
+  expect(unit()).toBe('days');
+  await user.clear(days);
+  await user.type(days, '1');
+  expect(unit()).toBe('day');
+});
+
 test('a save of invoices sends what was changed, so that a number issued meanwhile does not refuse it', async () => {
   const { letGo, user } = await open();
   await user.click(button('Save invoices'));

@@ -5,7 +5,7 @@ import { type Settings, type SettingsSectionFields, settingsSections } from '@pl
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { DayList, INVOICE_REMINDER_LIST } from '../../../ui/choices/day-list.tsx';
-import { Switch } from '../../../ui/choices/switch.tsx';
+import { FormSwitch } from '../../../ui/choices/form-switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -25,7 +25,10 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [prefix, next] = useWatch({ control, name: ['invoicePrefix', 'nextInvoiceNumber'] });
+  const [prefix, next, dueDays] = useWatch({
+    control,
+    name: ['invoicePrefix', 'nextInvoiceNumber', 'invoiceDueDays'],
+  });
   return (
     <SectionForm label="Invoices" saveLabel="Save invoices" {...useSectionSave('invoices', form)}>
       <SettingsSection
@@ -63,7 +66,7 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
               inputMode="numeric"
               autoComplete="off"
               className="figures max-w-40"
-              trailing="days"
+              trailing={dueDays === 1 ? 'day' : 'days'}
               {...register('invoiceDueDays', { valueAsNumber: true })}
             />
           </Field>
@@ -74,17 +77,11 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
           >
             <TextArea rows={3} {...register('invoiceNote')} />
           </Field>
-          <Controller
+          <FormSwitch
             control={control}
             name="allowsPartPayments"
-            render={({ field }) => (
-              <Switch
-                label="Clients may pay parts"
-                hint="They can pay another amount online than all that is open."
-                checked={field.value}
-                onCheckedChange={field.onChange}
-              />
-            )}
+            label="Clients may pay parts"
+            hint="They can pay another amount online than all that is open."
           />
         </div>
       </SettingsSection>
