@@ -1,9 +1,9 @@
 import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/accounts/jobs.ts';
 import {
+  changeCustomerEmailJob,
   checkPlansJob,
   endSubscriptionJob,
   tellRemovalJob,
-  updateCustomerEmailJob,
 } from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import {
@@ -36,7 +36,7 @@ export const JOBS: readonly RunnableJob[] = [
   trialEndingJob,
   tellRemovalJob,
   endSubscriptionJob,
-  updateCustomerEmailJob,
+  changeCustomerEmailJob,
   deliverWebhookJob,
   removeDeliveriesJob,
   removeOldRowsJob,

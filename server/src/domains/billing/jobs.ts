@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job-definition.ts';
 import { cancelCustomer } from './checkout/cancel-customer.ts';
-import { updateCustomerEmail } from './checkout/update-customer-email.ts';
+import { changeCustomerEmail } from './checkout/change-customer-email.ts';
 import { checkPlans } from './readings/check-plans.ts';
 import { queueRemovalNotices } from './removal/queue-removal-notices.ts';
 
@@ -32,11 +32,11 @@ export const endSubscriptionJob = defineJob({
 });
 
 /** Gives a customer at Stripe the account's changed address. Retries for two days. */
-export const updateCustomerEmailJob = defineJob({
-  name: 'update-customer-email',
+export const changeCustomerEmailJob = defineJob({
+  name: 'change-customer-email',
   payload: z.object({ account: z.string() }),
   pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, 24 * HOUR_MS],
-  run: (deps, { account }) => updateCustomerEmail(deps, account),
+  run: (deps, { account }) => changeCustomerEmail(deps, account),
 });
 
 /** Notifies the owners of canceled accounts before their data is deleted. */

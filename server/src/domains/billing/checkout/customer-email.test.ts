@@ -49,7 +49,7 @@ async function work(): Promise<void> {
   await workerDeps.close();
 }
 
-const updates = () => app.server.deps.db.select().from(jobs).where(eq(jobs.name, 'update-customer-email'));
+const updates = () => app.server.deps.db.select().from(jobs).where(eq(jobs.name, 'change-customer-email'));
 
 test('a changed address reaches Stripe, which mails receipts and failed payments to it', async () => {
   const contractor = await aSubscriber(app);
