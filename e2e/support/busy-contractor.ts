@@ -267,8 +267,10 @@ export class BusyContractor {
     this.acknowledged += 1;
     entry.known = wanted;
     entry.id ??= answer.id;
-    const { body: now } = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
-    // The read may be refused although the write was not.
+    let read = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
+    // The read may be refused although the write was not; the next write states the time it changed.
+    while (read.status === 503) read = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
+    const { body: now } = read;
     entry.updatedAt = now.updatedAt ?? answer.updatedAt ?? entry.updatedAt;
     entry.revisedAt = now.revision?.updatedAt ?? (wanted.revised ? answer.updatedAt : '');
   }
