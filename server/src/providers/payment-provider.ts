@@ -16,6 +16,8 @@ interface ProviderHooks {
   apiBase(config: Config): string;
   /** Registers a webhook for payments at an address. Throws the SDK's errors. */
   register(config: Config, secret: string, url: string): Promise<RegisteredHook>;
+  /** Removes a registered webhook. Throws the SDK's errors, also for one that no longer exists. */
+  remove(config: Config, secret: string, endpointId: string): Promise<void>;
   /** The header that carries the signature. */
   readonly signatureHeader: string;
   /** Reads which payment an event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */

@@ -12,6 +12,7 @@ import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../.
 import { enteredFields } from '../accounts/credential-rules.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { closeProviderAttempts } from '../payments/deposits/close-provider-attempts.ts';
+import { removeHook } from '../payments/hooks/remove-hook.ts';
 import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 
@@ -33,16 +34,18 @@ async function listReplaced(
 
 /**
  * Saves the submitted fields of one section and returns all settings. A template equal to the product's own is not stored, so
- * that it keeps omitting empty values. Before a key is replaced, its clients' open payments are closed. Throws like
- * `changeSettings`.
+ * that it keeps omitting empty values. Before a key is replaced, its clients' open payments are closed and its webhook is
+ * removed. Throws like `changeSettings`.
  */
 export async function changeSection(
   deps: Deps,
   account: AccountId,
   change: SettingsChange,
 ): Promise<Settings> {
-  for (const provider of await listReplaced(deps, account, change))
+  for (const provider of await listReplaced(deps, account, change)) {
     await closeProviderAttempts(deps, account, provider);
+    await removeHook(deps, account, provider);
+  }
   const { businessName, businessPhone, ...rest } = change;
   await changeSettings(deps, account, {
     ...rest,

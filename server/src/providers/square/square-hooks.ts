@@ -30,6 +30,16 @@ export async function registerSquareHook(
   return { endpointId: subscription.id, secret: subscription.signatureKey };
 }
 
+/** Removes a webhook. Throws the SDK's errors. */
+export async function removeSquareHook(
+  config: Pick<Config, 'squareApiBase'>,
+  accessToken: string,
+  subscriptionId: string,
+): Promise<void> {
+  const square = await openSquareClient(config, accessToken);
+  await square.webhooks.subscriptions.delete({ subscriptionId });
+}
+
 const event = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 const about = z.object({ order_id: providerId.nullish() });
 /** The content of the subscribed events: https://developer.squareup.com/reference/square/webhooks */

@@ -1,7 +1,7 @@
 import { type PaymentProvider, requireSetUp } from '../payment-provider.ts';
 import { checkSquareKey, listSquareCurrencies } from './check-square-key.ts';
 import { squareDeposits } from './square-deposits.ts';
-import { readSquareHook, registerSquareHook } from './square-hooks.ts';
+import { readSquareHook, registerSquareHook, removeSquareHook } from './square-hooks.ts';
 
 /** Square payment links, with the contractor's access token. */
 export const squareProvider = {
@@ -12,6 +12,7 @@ export const squareProvider = {
   hooks: {
     apiBase: ({ squareApiBase }) => squareApiBase,
     register: registerSquareHook,
+    remove: removeSquareHook,
     signatureHeader: 'x-square-hmacsha256-signature',
     read: readSquareHook,
   },

@@ -31,6 +31,15 @@ export async function registerStripeHook(
   return { endpointId: id, secret };
 }
 
+/** Removes a webhook. Throws the SDK's errors. */
+export async function removeStripeHook(
+  config: Pick<Config, 'stripeApiBase'>,
+  secretKey: string,
+  endpointId: string,
+): Promise<void> {
+  await stripeClient(config, secretKey).webhookEndpoints.del(endpointId);
+}
+
 /** Reads which payment a Stripe event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
 export async function readStripeHook(call: HookCall): Promise<HookNews> {
   const event = await readStripeEvent(call);

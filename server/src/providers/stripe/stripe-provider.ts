@@ -1,7 +1,7 @@
 import { type PaymentProvider, requireSetUp } from '../payment-provider.ts';
 import { checkStripeKey } from './check-stripe-key.ts';
 import { stripeDeposits } from './stripe-deposits.ts';
-import { readStripeHook, registerStripeHook } from './stripe-hooks.ts';
+import { readStripeHook, registerStripeHook, removeStripeHook } from './stripe-hooks.ts';
 
 /** Stripe Checkout, with the contractor's key. */
 export const stripeProvider = {
@@ -11,6 +11,7 @@ export const stripeProvider = {
   hooks: {
     apiBase: ({ stripeApiBase }) => stripeApiBase,
     register: registerStripeHook,
+    remove: removeStripeHook,
     signatureHeader: 'stripe-signature',
     read: readStripeHook,
   },

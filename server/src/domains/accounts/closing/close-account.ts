@@ -4,6 +4,7 @@ import { acrossAccounts } from '../../../db/row-scope.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { closeProviderAttempts } from '../../payments/deposits/close-provider-attempts.ts';
+import { removeHook } from '../../payments/hooks/remove-hook.ts';
 import { checkPassword, getProvenAccount } from '../passwords/check-password.ts';
 import { removeAccount } from './remove-account.ts';
 
@@ -22,7 +23,13 @@ export async function closeAccount(deps: Deps, account: AccountId, password: str
   );
 }
 
-/** Closes the open payment attempts of an account that is about to be deleted: later, a payment could not be assigned. */
+/**
+ * Closes the open payment attempts of an account that is about to be deleted, since a later payment could not be assigned, and
+ * removes its webhooks at the providers.
+ */
 export async function closePayments(deps: Deps, account: AccountId): Promise<void> {
-  for (const provider of ONLINE_PROVIDERS) await closeProviderAttempts(deps, account, provider);
+  for (const provider of ONLINE_PROVIDERS) {
+    await closeProviderAttempts(deps, account, provider);
+    await removeHook(deps, account, provider);
+  }
 }

@@ -24,12 +24,19 @@ export async function findHook(db: Queryable, account: AccountId, provider: stri
   return row ?? null;
 }
 
-/** Replaces the hook that was registered with another key. */
-export async function replaceHook(tx: Transaction, account: AccountId, row: HookRow): Promise<void> {
-  await tx
-    .delete(providerHooks)
-    .where(and(eq(providerHooks.accountId, account), eq(providerHooks.provider, row.provider)));
+/** Inserts a hook in place of `former`, which was registered with another key. Violates a constraint if there is a third one. */
+export async function replaceHook(
+  tx: Transaction,
+  account: AccountId,
+  former: HookRow | null,
+  row: HookRow,
+): Promise<void> {
+  if (former) await deleteHook(tx, account, former.id);
   await tx.insert(providerHooks).values({ ...row, accountId: account });
+}
+
+export async function deleteHook(tx: Transaction, account: AccountId, id: string): Promise<void> {
+  await tx.delete(providerHooks).where(and(eq(providerHooks.accountId, account), eq(providerHooks.id, id)));
 }
 
 /** Lists the hooks of all accounts, each with its account. */

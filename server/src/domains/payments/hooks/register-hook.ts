@@ -4,9 +4,8 @@ import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { PAYMENT_PROVIDERS } from '../../../providers/payment-providers.ts';
-import { UnreadableSecretError } from '../../../secrets/decrypt-secret.ts';
 import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
-import { findCredentials } from '../../settings/get-secrets.ts';
+import { findKey } from './find-key.ts';
 import { findHook, replaceHook } from './hook-queries.ts';
 
 /** Finds a provider with webhooks by its stored name; undefined for any other text. */
@@ -26,10 +25,11 @@ export const hookUrl = ({ config }: Pick<Deps, 'config'>, id: string) =>
 export async function registerHook(deps: Deps, account: AccountId, provider: OnlineProvider): Promise<void> {
   const hooks = PAYMENT_PROVIDERS[provider].hooks;
   if (!hooks || !isReachable(deps.config.appUrl, hooks.apiBase(deps.config))) return;
-  const key = (await findCredentials(deps, account, provider).catch(ignoreUnreadable))?.secret;
+  const key = await findKey(deps, account, provider);
   if (!key) return;
   const keyDigest = createHash('sha256').update(key).digest('hex');
-  if ((await findHook(deps.db, account, provider))?.keyDigest === keyDigest) return;
+  const former = await findHook(deps.db, account, provider);
+  if (former?.keyDigest === keyDigest) return;
   const id = randomUUID();
   try {
     const { endpointId, secret } = await hooks.register(deps.config, key, hookUrl(deps, id));
@@ -43,16 +43,16 @@ export async function registerHook(deps: Deps, account: AccountId, provider: Onl
       createdAt,
       secret: encryptSecret(deps, place, secret),
     };
-    await inTransaction(deps.db, (tx) => replaceHook(tx, account, row));
+    try {
+      await inTransaction(deps.db, (tx) => replaceHook(tx, account, former, row));
+    } catch (error) {
+      // A concurrent call registered one first, or the account was closed.
+      await hooks.remove(deps.config, key, endpointId);
+      throw error;
+    }
   } catch (error) {
     deps.log.warn({ provider, reason: (error as Error).name }, 'a payment webhook could not be registered');
   }
-}
-
-/** Ignores an unreadable key; its owner sees the error wherever the key is needed. */
-function ignoreUnreadable(error: unknown): null {
-  if (error instanceof UnreadableSecretError) return null;
-  throw error;
 }
 
 /** Providers call only https URLs; the sandbox, which itself runs on http, calls any. */
