@@ -15,8 +15,8 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { offerUpgrade } from '../../lib/kept/upgrade-store.ts';
 import { useCostMask } from '../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../lib/use-session.ts';
+import { FormSwitch } from '../../ui/choices/form-switch.tsx';
 import { Select } from '../../ui/choices/select.tsx';
-import { Switch } from '../../ui/choices/switch.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
@@ -193,13 +193,7 @@ export function OwnMaterialDialog({ material, start, onClose }: OwnMaterialDialo
             />
           )}
         />
-        <Controller
-          control={control}
-          name="taxable"
-          render={({ field: { value, onChange } }) => (
-            <Switch label="Taxable" checked={value} onCheckedChange={onChange} />
-          )}
-        />
+        <FormSwitch control={control} name="taxable" label="Taxable" />
       </form>
     </Dialog>
   );

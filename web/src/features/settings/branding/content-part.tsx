@@ -1,7 +1,7 @@
 import { FOOTER_LIMIT } from '@plumbline/contract/settings';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
-import { Switch } from '../../../ui/choices/switch.tsx';
+import { FormSwitch } from '../../../ui/choices/form-switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { faultText } from '../form/section-fields.ts';
@@ -18,17 +18,11 @@ export function ContentPart({ form, logoUrl }: BrandingPartProps & { logoUrl: st
       <div className="grid gap-2">
         <LogoField logoUrl={logoUrl} />
         {logoUrl && (
-          <Controller
+          <FormSwitch
             control={form.control}
             name="logoIncludesName"
-            render={({ field }) => (
-              <Switch
-                label="My logo includes the name"
-                hint="Documents and your clients’ page show the logo alone."
-                checked={field.value}
-                onCheckedChange={field.onChange}
-              />
-            )}
+            label="My logo includes the name"
+            hint="Documents and your clients’ page show the logo alone."
           />
         )}
       </div>

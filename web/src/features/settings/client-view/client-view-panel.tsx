@@ -5,8 +5,8 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { Settings } from '@plumbline/contract/settings';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FormSwitch } from '../../../ui/choices/form-switch.tsx';
 import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
-import { Switch } from '../../../ui/choices/switch.tsx';
 import { type SettingsFormFields, sectionFields, settingsForms } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
@@ -93,17 +93,11 @@ function ClientViewForm({ settings }: { settings: Settings }) {
         />
       </SettingsSection>
       <SettingsSection title="Questions" about="For all estimates, also those already sent.">
-        <Controller
+        <FormSwitch
           control={form.control}
           name="takesQuestions"
-          render={({ field }) => (
-            <Switch
-              label="Clients can ask on their page"
-              hint="They can ask questions and ask for changes. You answer on the estimate."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
+          label="Clients can ask on their page"
+          hint="They can ask questions and ask for changes. You answer on the estimate."
         />
       </SettingsSection>
     </SectionForm>

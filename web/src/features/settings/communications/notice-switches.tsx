@@ -1,7 +1,7 @@
 import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
-import { type Control, Controller } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
-import { Switch } from '../../../ui/choices/switch.tsx';
+import { FormSwitch } from '../../../ui/choices/form-switch.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
 
 const NOTICES = [
@@ -43,14 +43,7 @@ export function NoticeSwitches({ control }: NoticeSwitchesProps) {
     >
       <div className="grid gap-3">
         {NOTICES.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field }) => (
-              <Switch label={label} hint={hint} checked={field.value} onCheckedChange={field.onChange} />
-            )}
-          />
+          <FormSwitch key={name} control={control} name={name} label={label} hint={hint} />
         ))}
       </div>
     </SettingsSection>

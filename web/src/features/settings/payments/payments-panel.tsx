@@ -10,8 +10,8 @@ import {
   type SecretField,
 } from '@plumbline/contract/payments/providers';
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { Switch } from '../../../ui/choices/switch.tsx';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { FormSwitch } from '../../../ui/choices/form-switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -99,20 +99,8 @@ function PaymentsForm({ settings }: { settings: Settings }) {
             <TextInput {...CREDENTIAL} {...register('venmoBusinessUsername')} />
           </Field>
           <div>
-            <Controller
-              control={control}
-              name="acceptsCheck"
-              render={({ field }) => (
-                <Switch label="Check" checked={field.value} onCheckedChange={field.onChange} />
-              )}
-            />
-            <Controller
-              control={control}
-              name="acceptsCash"
-              render={({ field }) => (
-                <Switch label="Cash" checked={field.value} onCheckedChange={field.onChange} />
-              )}
-            />
+            <FormSwitch control={control} name="acceptsCheck" label="Check" />
+            <FormSwitch control={control} name="acceptsCash" label="Cash" />
           </div>
           <Field
             label="Other payment instructions"
