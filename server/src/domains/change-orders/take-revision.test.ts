@@ -67,3 +67,29 @@ test('of a quantity that the client chose, the change order takes out and adds w
   ]);
   expect(change.totalAmount).toBe('20.00');
 });
+
+test('takes out an option to the cent, at the price that the client accepted', async () => {
+  const contractor = await signedInContractor(server);
+  const lights = {
+    id: 'd4d4d4d4-0000-4000-8000-000000000013',
+    description: 'Lights',
+    quantity: '3',
+    unitCost: '33.33',
+    optional: true,
+  };
+  // A light is 40.00 with its markup, and 3 are 120.00; the markup of 99.99 is 20.00.
+  const { id, updatedAt } = await aSentEstimate(contractor, {
+    laborLines: [line('1', 'Install')],
+    materialLines: [lights],
+    materialMarkupPercent: '20',
+  });
+  const revision = { updatedAt, materialLines: [] };
+  expect((await contractor.call('PUT', `/api/estimates/${id}/revision`, revision)).statusCode).toBe(200);
+  const accepted = await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {
+    selection: { groupIds: [], lineIds: [lights.id], quantities: {} },
+    totalAmount: '170.00',
+  });
+  expect([accepted.statusCode, accepted.body]).toEqual([200, expect.any(String)]);
+  const change = (await contractor.post(`/api/estimates/${id}/revision/change-order`)).json<ChangeOrder>();
+  expect(change).toMatchObject({ totalAmount: '-120.00', job: { after: '50.00' } });
+});

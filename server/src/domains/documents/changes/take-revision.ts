@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
-import { percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import { type Selection, whatCounts } from '@plumbline/contract/pricing/price-selection';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -21,6 +21,12 @@ import { requireJob, termsOfChanges } from './create-change-order.ts';
 import { storeChangeOrder } from './store-change-order.ts';
 
 const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
+/** The markup of a section; additional costs have none. */
+const MARKUPS = {
+  laborLines: 'laborMarkupPercent',
+  materialLines: 'materialMarkupPercent',
+  additionalCosts: null,
+} as const;
 
 /**
  * Makes a change order of a revision whose estimate was accepted before it was sent: for each changed line,
@@ -49,6 +55,7 @@ export async function takeRevision(deps: Deps, account: AccountId, id: string): 
         [section]: differenceOf<LineTermsContent>(
           accepted[section].filter(wasAccepted),
           revised[section].filter(isRevised),
+          MARKUPS[section] && accepted[MARKUPS[section]],
         ),
       }),
       {
@@ -85,10 +92,14 @@ function withChosenQuantities(
   };
 }
 
-/** The removed lines, and the lines added instead. They belong to no group and cannot be picked. */
+/**
+ * The removed lines, and the lines added instead. They belong to no group and cannot be picked. A line that could be
+ * keeps its price, which includes its markup, by naming it.
+ */
 function differenceOf<Line extends LineTermsContent>(
   before: readonly Line[],
   after: readonly Line[],
+  markup: PercentHundredths | null,
 ): Line[] {
   const text = (line: Line) =>
     JSON.stringify({ ...line, groupId: null, preselected: false, cost: null }, (_name, value: unknown) =>
@@ -98,8 +109,10 @@ function differenceOf<Line extends LineTermsContent>(
     const known = new Map(lines.map((line) => [line.id, text(line)]));
     return (line: Line) => known.get(line.id) === text(line);
   };
+  const isPick = (line: Line) => line.optional || ('clientQuantity' in line && line.clientQuantity !== null);
   const own = (line: Line, removed: boolean): Line => ({
     ...line,
+    ...(isPick(line) && markup !== null && markup > 0n && { markupPercent: line.markupPercent ?? markup }),
     id: randomUUID(),
     groupId: null,
     optional: false,
