@@ -8,16 +8,15 @@ interface ScreenPictureProps {
   first?: boolean;
   /** An alternative for narrow screens. */
   onPhone?: { readonly screen: AnyScreen; readonly sizes: string };
-  className?: string;
 }
 
 const sourceSet = ({ name, widths }: AnyScreen, format: 'avif' | 'webp') =>
   widths.map((width) => `/screens/${name}-${width}.${format} ${width}w`).join(', ');
 
 /** A screenshot of the product in the format and size the browser wants. */
-export function ScreenPicture({ screen, sizes, first = false, onPhone, className }: ScreenPictureProps) {
+export function ScreenPicture({ screen, sizes, first = false, onPhone }: ScreenPictureProps) {
   return (
-    <picture className={className}>
+    <picture>
       {onPhone &&
         (['avif', 'webp'] as const).map((format) => (
           <source

@@ -15,13 +15,12 @@ interface RadioGroupProps<Value extends string> {
   onValueChange: (value: Value) => void;
   /** With hints they are below one another. */
   options: readonly RadioOption<Value>[];
-  disabled?: boolean;
   className?: string;
 }
 
 /** One of a few options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, labelHidden = false, value, onValueChange, options, disabled = false, className } = props;
+  const { label, labelHidden = false, value, onValueChange, options, className } = props;
   const id = useId();
   const isList = options.some(({ hint }) => hint !== undefined);
   return (
@@ -33,7 +32,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         aria-labelledby={id}
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
-        disabled={disabled}
         className={isList ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
       >
         {options.map((option, index) => (
@@ -46,17 +44,14 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={option.value}
               aria-describedby={option.hint === undefined ? undefined : `${id}-${index}-hint`}
               className={classNames(
-                'relative grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface transition-colors after:absolute after:-inset-3 disabled:border-line disabled:bg-sunken enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action',
+                'relative grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface transition-colors after:absolute after:-inset-3 data-[state=checked]:border-action data-[state=checked]:bg-action',
                 isList && 'mt-2.5',
               )}
             >
               <RadioDot />
             </Radio>
             <div className="min-w-0 flex-1">
-              <label
-                htmlFor={`${id}-${index}`}
-                className={classNames('block py-2', disabled ? 'text-ink-3' : 'cursor-pointer')}
-              >
+              <label htmlFor={`${id}-${index}`} className="block cursor-pointer py-2">
                 {option.label}
               </label>
               {option.hint !== undefined && (

@@ -15,12 +15,10 @@ const STEPS: Readonly<Partial<Record<string, number>>> = {
   ArrowDown: 1,
 };
 
-const Group = createContext({ value: '', disabled: false, onValueChange: (_value: string): void => {} });
+const Group = createContext({ value: '', onValueChange: (_value: string): void => {} });
 const IsChecked = createContext(false);
 
-const radiosIn = (group: HTMLElement) => [
-  ...group.querySelectorAll<HTMLElement>('[role=radio]:not(:disabled)'),
-];
+const radiosIn = (group: HTMLElement) => [...group.querySelectorAll<HTMLElement>('[role=radio]')];
 
 /** Chooses the next or the previous radio. */
 function choose(event: KeyboardEvent<HTMLElement>): void {
@@ -41,11 +39,10 @@ interface RadiosProps extends ComponentProps<'div'> {
   /** The value of the radio that is checked, if any is. */
   value: string;
   onValueChange: (value: string) => void;
-  disabled?: boolean;
 }
 
 /** A group of `Radio`s of any look. The arrow keys choose; Tab stops once, at the radio that is checked or at the first. */
-export function Radios({ value, onValueChange, disabled = false, children, ...rest }: RadiosProps) {
+export function Radios({ value, onValueChange, children, ...rest }: RadiosProps) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const radios = group.current ? radiosIn(group.current) : [];
@@ -55,7 +52,7 @@ export function Radios({ value, onValueChange, disabled = false, children, ...re
   return (
     // oxlint-disable-next-line interactive-supports-focus -- the focus is on its radios
     <div ref={group} role="radiogroup" onKeyDown={choose} {...rest}>
-      <Group value={{ value, disabled, onValueChange }}>{children}</Group>
+      <Group value={{ value, onValueChange }}>{children}</Group>
     </div>
   );
 }
@@ -74,7 +71,6 @@ export function Radio({ value, children, ...rest }: RadioProps) {
       role="radio"
       aria-checked={isChecked}
       data-state={isChecked ? 'checked' : 'unchecked'}
-      disabled={group.disabled}
       onClick={isChecked ? undefined : () => group.onValueChange(value)}
       {...rest}
     >

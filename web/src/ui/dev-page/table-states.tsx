@@ -39,7 +39,7 @@ export function TableStates() {
                   <StatusChip status={row.status} look="bare" />
                 </Td>
                 <Td figures>
-                  <Money amount={row.total} />
+                  <Money amount={row.total} currency="USD" />
                 </Td>
                 <Td className="text-right">
                   <IconButton label={`Actions for ${row.number}`}>

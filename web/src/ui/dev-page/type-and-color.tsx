@@ -31,17 +31,16 @@ export function TypeAndColor() {
   return (
     <>
       <Section title="Type">
-        <Money amount="13394.93" look="figure" className="justify-self-start" />
+        <Money amount="13394.93" currency="USD" look="figure" className="justify-self-start" />
         <p className="text-xl font-strong narrow">Tear-off and re-roof</p>
         <p className="text-lg font-strong narrow">Additional costs</p>
         <p>Magnet sweep of yard and drive every evening.</p>
         <p className="text-sm">Sent Tue, Oct 13, 2:44 PM</p>
         <p className="text-sm font-medium text-ink-2">A label</p>
         <div className="grid w-32">
-          <Money amount="1440.00" sign={false} />
-          <Money amount="617.50" sign={false} />
-          <Money amount="-1111.11" sign={false} />
-          <Money amount="13394.93" className="border-t border-ink font-strong" />
+          <Money amount="1440.00" currency="USD" />
+          <Money amount="-1111.11" currency="USD" />
+          <Money amount="328.89" currency="USD" className="border-t border-ink font-strong" />
         </div>
         <a href="#link">A link</a>
       </Section>

@@ -1,21 +1,19 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { classNames } from '../class-names.ts';
 
 interface MoneyProps {
   /** Decimal text, as sent by the API. */
   amount: string;
-  currency?: Currency;
-  /** False in a column, where only the total has the sign. */
-  sign?: boolean;
+  currency: Currency;
   /** "figure" is the one large amount of a screen, with small cents. */
   look?: 'text' | 'figure';
   className?: string;
 }
 
 /** An amount in tabular figures, for right-aligned columns. */
-export function Money({ amount, currency = 'USD', sign = true, look = 'text', className }: MoneyProps) {
-  const text = sign ? formatMoney(amount, currency) : formatAmount(amount);
+export function Money({ amount, currency, look = 'text', className }: MoneyProps) {
+  const text = formatMoney(amount, currency);
   if (look === 'text')
     return <span className={classNames('figures text-right whitespace-nowrap', className)}>{text}</span>;
   const [whole, cents] = text.split('.');

@@ -1,5 +1,5 @@
 import { Camera, Paperclip } from 'lucide-react';
-import { type ChangeEvent, type Ref, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 
 interface AddFilesProps {
@@ -7,7 +7,6 @@ interface AddFilesProps {
   hasFiles?: boolean;
   /** The label of the button for photos. */
   label?: string;
-  photosRef?: Ref<HTMLButtonElement>;
   onAdd: (files: readonly File[]) => void;
 }
 
@@ -15,7 +14,7 @@ interface AddFilesProps {
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Buttons that open the camera or the library, and a file. */
-export function AddFiles({ hasFiles = true, label = 'Add photos', photosRef, onAdd }: AddFilesProps) {
+export function AddFiles({ hasFiles = true, label = 'Add photos', onAdd }: AddFilesProps) {
   const photos = useRef<HTMLInputElement>(null);
   const pdfs = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -26,7 +25,6 @@ export function AddFiles({ hasFiles = true, label = 'Add photos', photosRef, onA
   return (
     <>
       <Button
-        ref={photosRef}
         variant="ghost"
         icon={<Camera aria-hidden="true" />}
         onClick={() => photos.current?.click()}
