@@ -51,6 +51,16 @@ test('a removed payment does not come back once the schedule is full, which is s
   expect(screen.getAllByLabelText(/^Name of Payment \d/)).toHaveLength(BOUNDS.stages);
 });
 
+test('a payment gets the focus when it is added, and not when unsaved work is restored', async () => {
+  await open();
+  await press('Add a payment');
+  expect(document.activeElement).toBe(nameOf(1));
+  cleanup();
+  await open();
+  await screen.findByText(/^Unsaved work from .+ was restored\.$/);
+  expect(document.activeElement).not.toBe(nameOf(1));
+});
+
 test('payments above the total say so, and are not left without a question', async () => {
   const router = await open();
   await press('Add a payment');

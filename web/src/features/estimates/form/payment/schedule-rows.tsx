@@ -3,7 +3,7 @@ import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../../lib/new-id.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
@@ -46,6 +46,12 @@ const newStage = (): DraftStage => ({
 /** The payments between deposit and balance, with their amounts and due dates. */
 export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const add = () => {
+    const stage = newStage();
+    setAddedId(stage.id);
+    set([...schedule, stage]);
+  };
   const remove = useUndoneRemoval({ items: schedule, most: BOUNDS.stages, full: FULL, set });
   const amountOf = (stageId: string) => {
     const stage = stages.find(({ id }) => id === stageId);
@@ -62,6 +68,7 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
               name={stageName(stage, place)}
               amount={amountOf(stage.id)}
               currency={currency}
+              isAdded={stage.id === addedId}
               onChange={(change) =>
                 set(schedule.map((one) => (one.id === stage.id ? { ...one, ...change } : one)))
               }
@@ -80,12 +87,7 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
         </p>
       )}
       {schedule.length < BOUNDS.stages ? (
-        <Button
-          variant="ghost"
-          icon={<Plus aria-hidden="true" />}
-          className="-ml-4"
-          onClick={() => set([...schedule, newStage()])}
-        >
+        <Button variant="ghost" icon={<Plus aria-hidden="true" />} className="-ml-4" onClick={add}>
           Add a payment
         </Button>
       ) : (
@@ -100,18 +102,19 @@ interface StageRowProps {
   name: string;
   amount: string;
   currency: Currency;
+  /** Just added here: its name gets the focus. */
+  isAdded: boolean;
   onChange: (change: Partial<DraftStage>) => void;
   onRemove: () => void;
 }
 
-function StageRow({ stage, name, amount, currency, onChange, onRemove }: StageRowProps) {
+function StageRow({ stage, name, amount, currency, isAdded, onChange, onRemove }: StageRowProps) {
   const format = discountFormat(stage, currency);
   const fault = figureFaultSentence(stage.value, format);
   const nameInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A payment that was just added gets the focus in its name.
-    if (nameInput.current?.value === '') nameInput.current.focus();
-  }, []);
+    if (isAdded) nameInput.current?.focus();
+  }, [isAdded]);
   return (
     <li className="grid gap-2 border-b border-line py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto_minmax(104px,auto)_auto]">
