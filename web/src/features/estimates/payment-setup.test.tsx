@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { NO_PAYMENT_METHOD, type Reply, serveForm } from './testing/serve-form.ts';
@@ -75,25 +76,31 @@ async function openBeforeSettings() {
       else next(call, response);
     });
   serveForm({ handle: handleLate, estimate: () => estimate, reply: () => [200, estimate] });
-  visit(EDIT);
+  const queryClient = createQueryClient();
+  visit(EDIT, undefined, queryClient);
   await toggle();
   await waitFor(() => expect(held).not.toEqual([]));
-  return () => held.forEach((send) => send());
+  const isRead = () => expect(queryClient.getQueryData(['/api/settings'])).toBeDefined();
+  return async () => {
+    held.forEach((send) => send());
+    await waitFor(isRead);
+  };
 }
 
 test('settings that load just after the switch decide then', async () => {
   const arrive = await openBeforeSettings();
   expect(setupDialog()).toBeNull();
-  arrive();
+  await arrive();
   expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
 });
 
-test('settings that load after payments are off again ask nothing', async () => {
+test('settings that load after payments are off again ask nothing until they are on again', async () => {
   const arrive = await openBeforeSettings();
   await toggle();
-  arrive();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(setupDialog()).toBeNull();
+  await arrive();
+  // A dialog would hide the switch.
+  await toggle();
+  expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
 });
 
 test('the settings can be visited, and the work is restored on return', async () => {

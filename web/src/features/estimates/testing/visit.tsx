@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
@@ -44,8 +45,11 @@ const PAGES = [
 const ROUTES = [{ Component: Frame, children: PAGES }];
 
 /** Opens a page of this feature as a signed-in contractor; returns the router. */
-export function visit(path: string, profile: Profile = sampleProfile()) {
-  const queryClient = createQueryClient();
+export function visit(
+  path: string,
+  profile: Profile = sampleProfile(),
+  queryClient: QueryClient = createQueryClient(),
+) {
   queryClient.setQueryData(SESSION_KEY, profile);
   const router = createMemoryRouter(ROUTES, { initialEntries: [path] });
   render(
