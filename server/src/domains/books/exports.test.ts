@@ -1,3 +1,4 @@
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -183,4 +184,25 @@ test('invoices, their lines and payments are CSV files without formulas, and a m
   expect((await server.visitor().get('/api/exports/invoices.csv')).statusCode).toBe(401);
   const issued = (await contractor.get(`/api/invoices/${first.id}`)).json<Invoice>();
   expect(issued.amountOpen).toBe('1145.00');
+});
+
+test('the lines of an invoice add up to its total where a change order removed discounted work', async () => {
+  const job = await invoices.aJob({ ...PLAIN, discount: { percent: '10' } });
+  const made = await contractor.post(`/api/estimates/${job.id}/change-orders`, {
+    title: 'Less',
+    additionalCosts: [{ type: 'other', description: 'Roof', amount: '100', removed: true }],
+  });
+  const change = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+  await contractor.patch(`${change}/status`, { status: 'accepted' });
+  const { totalAmount } = await invoices.anInvoice(job.id);
+  const file = await contractor.get('/api/exports/invoice-lines.csv');
+  const rows = rowsOf(file.body.replace('\uFEFF', ''));
+  expect(rows.map(({ Description, Amount }) => [Description, Amount])).toEqual([
+    ['Other: Roof', '1000.00'],
+    ['Discount', '-100.00'],
+    ['Other: Roof', '-100.00'],
+    ['Discount', '10.00'],
+    ['Tax', '66.82'],
+  ]);
+  expect(rows.reduce((sum, { Amount }) => sum + cents(Amount), 0)).toBe(cents(totalAmount));
 });

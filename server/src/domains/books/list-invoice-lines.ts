@@ -1,6 +1,6 @@
 import { splitSums } from '@plumbline/contract/books/split-sums';
 import type { InvoiceContent } from '@plumbline/contract/invoices/public-invoices';
-import { addAmounts, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { currencyOf } from '../accounts/present.ts';
 import type { IssuedInvoice } from './export-queries.ts';
 
@@ -65,6 +65,6 @@ function linesOfWork({ work }: InvoiceContent): InvoiceLine[] {
     ),
     ...(discountAmount === null || !/[1-9]/.test(discountAmount)
       ? []
-      : [line('Discount', `-${discountAmount}`)]),
+      : [line('Discount', negateAmount(discountAmount))]),
   ]);
 }
