@@ -1,7 +1,7 @@
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { kindOf } from './kinds.ts';
+import { type DocumentKind, kindOf } from './kinds.ts';
 import { statusOf } from './present.ts';
 import { type EstimateRow, lockEstimate } from './queries.ts';
 import { describeStatus } from './rules.ts';
@@ -14,6 +14,18 @@ export async function getLockedEstimate(
 ): Promise<EstimateRow> {
   const row = await lockEstimate(tx, account, id);
   if (!row) throw estimateNotFound();
+  return row;
+}
+
+/** Like `getLockedEstimate`, for an id in a body, whose kind no route has checked. Throws `NotFoundError` also for another kind. */
+export async function getLockedOfKind(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  kind: DocumentKind,
+): Promise<EstimateRow> {
+  const row = await lockEstimate(tx, account, id);
+  if (row?.kind !== kind.name) throw new NotFoundError(kind.notFound);
   return row;
 }
 

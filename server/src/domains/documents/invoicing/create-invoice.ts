@@ -14,7 +14,7 @@ import { takeInvoicePosition } from '../../accounts/take-number.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
 import { resolveClient } from '../content/resolve-content.ts';
 import { toAmount } from '../content/resolve-discount.ts';
-import { estimateNotFound, getLockedEstimate } from '../get-locked-estimate.ts';
+import { getLockedOfKind } from '../get-locked-estimate.ts';
 import { ESTIMATE, INVOICE, WORK } from '../kinds.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
 import { toInvoicePlace } from '../rules.ts';
@@ -52,8 +52,7 @@ export async function createInvoice(
       const root = await insertWork(deps, tx, account, content, currency);
       invoice = await insertInvoiceDraft(deps, tx, account, root, REST, terms);
     } else {
-      const root = await getLockedEstimate(tx, account, estimateId);
-      if (root.kind !== ESTIMATE.name) throw estimateNotFound();
+      const root = await getLockedOfKind(tx, account, estimateId, ESTIMATE);
       if (!isWon(root.status))
         throw new ConflictError('Only an accepted estimate can be invoiced.', 'NOT_ACCEPTED');
       await requireRoom(tx, account, root);

@@ -15,8 +15,9 @@ import { readContent } from '../content/read-content.ts';
 import { resolveClient } from '../content/resolve-content.ts';
 import { insertDraft } from '../drafting/create-estimate.ts';
 import { presentWhole } from '../get-estimate.ts';
-import { getLockedEstimate, nextUpdate, requireDraft } from '../get-locked-estimate.ts';
+import { getLockedOfKind, nextUpdate, requireDraft } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { ESTIMATE } from '../kinds.ts';
 import { listLines, replaceLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, updateEstimate } from '../queries.ts';
 import { requireTemplate } from './get-templates.ts';
@@ -68,7 +69,7 @@ async function fillDraft(
   id: string,
   { content, currency }: ReadTemplate,
 ): Promise<EstimateRow> {
-  const row = await getLockedEstimate(tx, account, id);
+  const row = await getLockedOfKind(tx, account, id, ESTIMATE);
   requireDraft(row, 'filled');
   const draft = readContent(row, await listLines(tx, account, id));
   const { laborLines, materialLines, additionalCosts, groups } = draft;

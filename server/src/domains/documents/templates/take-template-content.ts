@@ -5,7 +5,8 @@ import { currencyOf } from '../../accounts/present.ts';
 import { resolveUploads } from '../../files/resolve-uploads.ts';
 import { readContent } from '../content/read-content.ts';
 import { replaceIds } from '../content/replace-ids.ts';
-import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { getLockedOfKind } from '../get-locked-estimate.ts';
+import { ESTIMATE } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
 import { presentContent } from '../present-parts.ts';
 
@@ -25,7 +26,7 @@ export async function takeTemplateContent(
   account: AccountId,
   estimateId: string,
 ): Promise<TakenContent> {
-  const row = await getLockedEstimate(tx, account, estimateId);
+  const row = await getLockedOfKind(tx, account, estimateId, ESTIMATE);
   const stored = replaceIds(readContent(row, await listLines(tx, account, estimateId)));
   const currency = currencyOf(row);
   const uploads = await resolveUploads(
