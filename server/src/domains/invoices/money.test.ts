@@ -155,6 +155,25 @@ describe('money', () => {
     expect(refusalOf(accepted)).toEqual([409, 'INVOICED']);
   });
 
+  test('is invoiced while less work is with the client, who then reads whom to contact', async () => {
+    const { id } = await invoices.aJob();
+    const less = { type: 'other', description: 'Less', amount: '200', removed: true };
+    const fields = { title: 'Less', additionalCosts: [less] };
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, fields);
+    const url = `/api/change-orders/${made.json<{ id: string }>().id}`;
+    expect((await contractor.post(`${url}/send`, {})).statusCode).toBe(200);
+    await invoices.anInvoice(id);
+    const accepted = await server.visitor().post(`${url}/confirm-manual-payment`, { clientName: 'Dana' });
+    expect([accepted.statusCode, accepted.json()]).toMatchObject([
+      409,
+      {
+        error: 'INVOICED',
+        message:
+          '$1,082.50 of this job is invoiced, more than the $866.00 that would be left. You can’t accept this change order right now. Please contact your contractor.',
+      },
+    ]);
+  });
+
   test('is recorded once for one id', async () => {
     const invoice = await invoices.anInvoice((await invoices.aJob()).id);
     const body = { id: randomUUID(), amount: '100', method: 'cash', receivedOn: '2026-03-10' };

@@ -131,7 +131,7 @@ export async function confirmAcceptance(
   const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
   const accepted = await updateEstimate(tx, account, row.id, {
     ...selectionColumns(chosen),
-    ...(await addToJob(tx, account, row)),
+    ...(await addToJob(tx, account, row, 'client')),
     status: 'accepted',
     answeredAt: now,
     updatedAt: nextUpdate(row, now),

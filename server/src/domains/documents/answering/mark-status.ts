@@ -23,7 +23,7 @@ export async function markStatus(
 ): Promise<EstimateRow> {
   const updated = await updateEstimate(tx, account, row.id, {
     ...(isWon(to) && selectionColumns(row)),
-    ...(isWon(to) && !isWon(row.status) && (await addToJob(tx, account, row))),
+    ...(isWon(to) && !isWon(row.status) && (await addToJob(tx, account, row, 'contractor'))),
     status: to,
     // Setting a viewed estimate back to sent is not a new sending.
     ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),

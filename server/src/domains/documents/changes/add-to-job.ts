@@ -8,16 +8,20 @@ import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { jobTotalOf } from '../rules.ts';
 
+/** Who reads a refusal. */
+type Reader = 'client' | 'contractor';
+
 /**
- * Adds the total of a change order that is being accepted to its job, and returns the columns that record it; an estimate has none.
+ * Adds the total of a change order that `by` is accepting to its job, and returns the columns that record it; an estimate has none.
  * The transaction has locked the row. Throws like `requireFittingJob`.
  */
 export async function addToJob(
   tx: Transaction,
   account: AccountId,
   row: EstimateRow,
+  by: Reader,
 ): Promise<Partial<Pick<EstimateRow, 'jobBeforeMinor'>>> {
-  const root = await requireFittingJob(tx, account, row);
+  const root = await requireFittingJob(tx, account, row, by);
   if (!root) return {};
   const changesMinor = (root.changesMinor ?? 0n) + row.totalMinor;
   await updateEstimate(tx, account, root.id, { changesMinor });
@@ -27,12 +31,13 @@ export async function addToJob(
 /**
  * Returns the estimate of a change order, locked after the change order until the transaction ends; null for
  * an estimate. Throws `ConflictError` if the change order would bring the job's total below zero, or below
- * its invoiced amount.
+ * its invoiced amount, in words for the reader.
  */
 export async function requireFittingJob(
   tx: Transaction,
   account: AccountId,
   row: EstimateRow,
+  reader: Reader = 'contractor',
 ): Promise<EstimateRow | null> {
   if (row.rootId === null) return null;
   const root = await getLockedEstimate(tx, account, row.rootId);
@@ -42,13 +47,15 @@ export async function requireFittingJob(
   if (after >= 0n && (after >= invoiced || row.totalMinor >= 0n)) return root;
   const currency = currencyOf(row);
   const money = (minor: bigint) => formatMoney(amountToWire(amountMinor(minor), currency), currency);
-  if (after >= 0n)
-    throw new ConflictError(
-      `${money(invoiced)} of this job is invoiced, more than the ${money(after)} that would be left. Credit or void an invoice first.`,
-      'INVOICED',
-    );
+  const isBelowZero = after < 0n;
+  const problem = isBelowZero
+    ? `This takes ${money(-row.totalMinor)} out of a job of ${money(before)}.`
+    : `${money(invoiced)} of this job is invoiced, more than the ${money(after)} that would be left.`;
+  const advice = isBelowZero ? 'A job’s total can’t go below zero.' : 'Credit or void an invoice first.';
   throw new ConflictError(
-    `This takes ${money(-row.totalMinor)} out of a job of ${money(before)}. A job’s total can’t go below zero.`,
-    'TOTAL_BELOW_ZERO',
+    `${problem} ${reader === 'client' ? FOR_CLIENTS : advice}`,
+    isBelowZero ? 'TOTAL_BELOW_ZERO' : 'INVOICED',
   );
 }
+
+const FOR_CLIENTS = 'You can’t accept this change order right now. Please contact your contractor.';
