@@ -1,9 +1,19 @@
 import { CHANGE_LINES_FAULT } from '@plumbline/contract/change-orders';
 import type { Stage } from '@plumbline/contract/content/schedule';
 import { listMissing } from '@plumbline/contract/estimates/required-fields';
+import {
+  type AmountMinor,
+  amountFromWire,
+  amountMinor,
+  percentHundredths,
+  scaledFromWire,
+} from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { percentOf } from '@plumbline/contract/pricing/price-lines';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { InvalidInputError, InvalidValuesError } from '../../../errors.ts';
+import { currencyOf } from '../../accounts/present.ts';
 import { checkLeftWork } from '../changes/check-left-work.ts';
 import { CHANGE_ORDER, kindOf } from '../kinds.ts';
 import { listLines } from '../line-queries.ts';
@@ -18,18 +28,24 @@ import type { EstimateRow } from '../queries.ts';
 export function requireComplete(estimate: WholeDocument): void {
   if (estimate.change) return requireChange([estimate.change.added, estimate.change.removed]);
   const { client, jobType, jobDescription, laborLines, materialLines, additionalCosts } = estimate;
+  const { stages, totalAmount, currency } = estimate;
   refuseMissing({
     clientId: client !== null,
     jobTypeId: jobType !== null,
     jobDescription: jobDescription !== null,
     laborLines: laborLines.length + materialLines.length + additionalCosts.length > 0,
   });
-  requireStagesWithinTotal(estimate.stages);
+  requireStagesWithinTotal(stages, amountFromWire(totalAmount, currency), currency);
 }
 
-/** Throws `InvalidInputError` for amounts that the total no longer covers. */
-function requireStagesWithinTotal(stages: readonly Stage[]): void {
-  const cut = stages.find(({ fixedAmount, amount }) => fixedAmount !== null && fixedAmount !== amount);
+/** Throws `InvalidInputError` for payments that the total no longer covers. */
+function requireStagesWithinTotal(stages: readonly Stage[], total: AmountMinor, currency: Currency): void {
+  let [fixed, percent] = [0n, 0n];
+  const cut = stages.find(({ fixedAmount, percentage }) => {
+    if (fixedAmount !== null) fixed += amountFromWire(fixedAmount, currency);
+    percent += scaledFromWire(percentage ?? '0', 2);
+    return fixed + percentOf(total, percentHundredths(percent)) > total;
+  });
   if (!cut) return;
   const field = cut.kind === 'deposit' ? 'depositFixedAmount' : 'schedule';
   throw new InvalidInputError(
@@ -56,7 +72,7 @@ export async function requireCompleteRow(db: Queryable, account: AccountId, row:
     jobDescription: row.jobDescription !== '',
     laborLines: hasLines,
   });
-  requireStagesWithinTotal(stagesOfRow(row));
+  requireStagesWithinTotal(stagesOfRow(row), amountMinor(row.totalMinor), currencyOf(row));
 }
 
 function requireChange(halves: readonly ChangeHalf[]): void {

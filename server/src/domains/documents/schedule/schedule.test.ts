@@ -133,11 +133,14 @@ describe('the payments of an estimate', () => {
     ]);
   });
 
-  test('that exceed a reduced total are refused when it is sent', async () => {
-    const { id, updatedAt } = await anEstimate(contractor, {
-      ...PLAIN,
-      schedule: [{ name: 'Dry-in', amount: '70' }],
-    });
+  test.each<[string, Partial<EstimateRequest>]>([
+    ['an amount', { schedule: [{ name: 'Dry-in', amount: '70' }] }],
+    [
+      'a percentage beside a deposit',
+      { depositFixedAmount: '40', schedule: [{ name: 'Dry-in', percentage: '40' }] },
+    ],
+  ])('that exceed a reduced total by %s are refused when it is sent', async (_by, fields) => {
+    const { id, updatedAt } = await anEstimate(contractor, { ...PLAIN, ...fields });
     const additionalCosts = [{ type: 'permit' as const, description: 'Permit', amount: '50' }];
     const changed = await contractor.patch(`/api/estimates/${id}`, { additionalCosts, updatedAt });
     expect(changed.statusCode).toBe(200);
