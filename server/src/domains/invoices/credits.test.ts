@@ -51,6 +51,21 @@ describe('a credit note', () => {
     expect(refusalOf(await credit(invoice.id, { full: true }))).toEqual([409, 'NOTHING_OPEN']);
   });
 
+  test('that is repeated for the whole invoice under the id of a part is refused, and the part counts once', async () => {
+    const { id } = await invoices.aJob();
+    const invoice = await invoices.anInvoice(id);
+    const [part, rest] = [randomUUID(), randomUUID()];
+    await credit(invoice.id, { id: part, amount: '500' });
+    expect((await credit(invoice.id, { id: part, full: true })).statusCode).toBe(409);
+    expect((await credit(invoice.id, { id: part, amount: '500' })).statusCode).toBe(201);
+    await credit(invoice.id, { id: rest, full: true });
+    const again = await credit(invoice.id, { id: rest, full: true });
+    expect(again.json<Invoice>().creditNotes.map(({ totalAmount }) => totalAmount)).toEqual([
+      '500.00',
+      '582.50',
+    ]);
+  });
+
   test('is refused for a draft, a void invoice, and without a reason or an amount', async () => {
     const { id } = await invoices.aJob();
     const draft = (await invoices.draft(id)).json<Invoice>();

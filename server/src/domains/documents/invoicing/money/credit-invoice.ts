@@ -61,7 +61,7 @@ export async function creditInvoice(
     const asked = amount ? toAmount(amount, currency, 'amount') : null;
     const repeated = notes.find((note) => note.id === id);
     if (repeated) {
-      requireSame(repeated, asked, reason);
+      requireSame(repeated, asked ?? leftBefore(repeated, own, notes), reason);
       return presentInvoice(reads, account, { own, row, root });
     }
     requireIssued(own, 'credited');
@@ -101,8 +101,16 @@ export async function creditInvoice(
   });
 }
 
-function requireSame(known: CreditNoteRow, asked: AmountMinor | null, reason: string): void {
-  if (known.reason === reason && (asked === null || asked === known.totalMinor)) return;
+/** Returns what was left of an invoice before one of its credit notes. */
+const leftBefore = (note: CreditNoteRow, own: InvoiceRow, notes: readonly CreditNoteRow[]): AmountMinor =>
+  amountMinor(
+    notes
+      .filter(({ number }) => number < note.number)
+      .reduce((left, { totalMinor }) => left - totalMinor, own.totalMinor),
+  );
+
+function requireSame(known: CreditNoteRow, asked: AmountMinor, reason: string): void {
+  if (known.reason === reason && asked === known.totalMinor) return;
   throw new ConflictError('You already issued this credit note with different details.');
 }
 
