@@ -109,7 +109,7 @@ describe('a conflict with another transaction', () => {
   const conflict = (code: string) =>
     sql.raw(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`);
 
-  test.each(['40001', '40P01'])('of kind %s is retried', async (code) => {
+  test.each(['40001', '40P01', '23503'])('of kind %s is retried', async (code) => {
     let attempts = 0;
     await inTransaction(database.db, async (tx) => {
       attempts += 1;

@@ -11,12 +11,20 @@ const DEADLOCK_DETECTED = '40P01';
  * first.
  */
 const IN_FAILED_TRANSACTION = '25P02';
-const RETRIED: readonly unknown[] = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, IN_FAILED_TRANSACTION];
+/** A row that the transaction read, such as a client, was deleted before a row that refers to it was stored. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const RETRIED: readonly unknown[] = [
+  SERIALIZATION_FAILURE,
+  DEADLOCK_DETECTED,
+  IN_FAILED_TRANSACTION,
+  FOREIGN_KEY_VIOLATION,
+];
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, which commits, or, if `work` throws, rolls back. After a deadlock or
- * a serialization failure it is retried, up to four attempts in all, so `work` may only run queries.
+ * Runs `work` in one READ COMMITTED transaction, which commits, or, if `work` throws, rolls back. After a deadlock, a
+ * serialization failure, or the deletion of a row that it refers to, it is retried, up to four attempts in all, so
+ * `work` may only run queries.
  *
  * Inside a transaction (`queryable` is one) `work` runs under a savepoint: if it throws, only its own changes are
  * rolled back, and the outer transaction can continue. The outer transaction then retries.
