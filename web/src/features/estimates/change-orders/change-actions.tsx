@@ -38,25 +38,22 @@ interface ChangeActionsProps {
   isPhone: boolean;
 }
 
-/** Copies a change order to a new draft of the same job, and opens it. */
+/** Copies a change order to a new draft of the same job. */
 function useDuplicateChange() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: (id: string) => request<ChangeOrder>('POST', `${CHANGE_ORDERS}/${id}/duplicate`),
     onSuccess: (copy) => {
       keepChangeOrder(queryClient, toDocument(copy));
       toast({ title: `Copied to ${copy.number}` });
-      void navigate(`/change-orders/${copy.id}/edit`);
     },
     onError: (error) => reportFailure(error, 'We couldn’t copy the change order. Please try again.'),
   });
 }
 
-/** Deletes a draft, and returns to its estimate. */
+/** Deletes a draft. */
 function useDeleteChange({ id, change, estimateNumber }: ChangeDocument) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => request('DELETE', `${CHANGE_ORDERS}/${id}`, undefined, {}, true),
     onSuccess: () => {
@@ -64,7 +61,6 @@ function useDeleteChange({ id, change, estimateNumber }: ChangeDocument) {
       // Its page is left before the query is refetched.
       void queryClient.invalidateQueries({ queryKey: changeOrderKey(id), refetchType: 'none' });
       void queryClient.invalidateQueries({ queryKey: estimateKey(change.estimateId) });
-      void navigate(`/estimates/${change.estimateId}/view`, { replace: true });
     },
     onError: (error) => reportFailure(error, 'We couldn’t delete the change order. Please try again.'),
   });
@@ -72,8 +68,9 @@ function useDeleteChange({ id, change, estimateNumber }: ChangeDocument) {
 
 /** The actions of a change order, the next step last; on phones a bar at the bottom. */
 export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) {
-  const { id, status, estimateNumber } = document;
+  const { id, status, estimateNumber, change } = document;
   const [open, setOpen] = useState<'send' | 'edit' | 'delete' | 'payment' | null>(null);
+  const navigate = useNavigate();
   const duplicate = useDuplicateChange();
   const remove = useDeleteChange(document);
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
@@ -88,7 +85,14 @@ export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) 
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   });
   const more: (MenuItem | 'separator')[] = [
-    { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => duplicate.mutate(id) },
+    {
+      label: 'Duplicate',
+      icon: <Copy aria-hidden="true" />,
+      disabled: duplicate.isPending,
+      // The copy is not opened once this page is left.
+      onSelect: () =>
+        duplicate.mutate(id, { onSuccess: (copy) => void navigate(`/change-orders/${copy.id}/edit`) }),
+    },
   ];
   if (document.events.some(({ type }) => type === 'accepted'))
     more.push({
@@ -170,7 +174,11 @@ export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) 
         title={`Delete ${estimateNumber}?`}
         confirmLabel="Delete"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => void navigate(`/estimates/${change.estimateId}/view`, { replace: true }),
+          })
+        }
       >
         This is permanent and can’t be undone. The next change order gets a new number.
       </ConfirmDialog>
