@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { samplePayment } from '../estimates/testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../estimates/testing/sample-estimate.ts';
 import { sampleInvoice } from './testing/sample-invoice.ts';
 import { visitInvoices } from './testing/visit-invoices.tsx';
 
@@ -197,4 +197,26 @@ test('receipts go to the present address of the client, not to the one in the in
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/clients/${clientId}`));
   await user.click((await screen.findAllByRole('button', { name: 'Record payment' }))[0] as HTMLElement);
   expect(await screen.findByLabelText('Email a receipt to dana@mail.example')).toBeDefined();
+});
+
+test.each([
+  ['Email receipt', 'Actions of the payment of $1,000.00'],
+  ['Duplicate', 'More actions'],
+])('while “%s” is under way it cannot be pressed again', async (item, menu) => {
+  const own = { estimateId: null, estimateNumber: null, job: null, work: sampleEstimate() };
+  const invoice = { ...PAID_IN_PART, ...own };
+  handle(({ method, path }, response) => {
+    if (path.endsWith('csrf-token')) return answer(response, 200, { csrfToken: 't' });
+    // The answer to the change does not come.
+    if (method === 'GET') answer(response, 200, path.startsWith('/api/clients') ? invoice.client : invoice);
+  });
+  visitInvoices(`/invoices/${invoice.id}`);
+  const openMenu = async () => user.click(await screen.findByRole('button', { name: menu }));
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  await openMenu();
+  const again = await screen.findByRole('menuitem', { name: item });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+  expect(changes()).toHaveLength(1);
 });

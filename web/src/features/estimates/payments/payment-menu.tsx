@@ -45,6 +45,7 @@ export function PaymentMenu({ payment, paid, today }: PaymentMenuProps) {
     items.push({
       label: 'Email receipt',
       icon: <Mail aria-hidden="true" />,
+      disabled: sendReceipt.isPending,
       onSelect: () =>
         sendReceipt.mutate(id, {
           onSuccess: () => toast({ title: 'Receipt sent' }),

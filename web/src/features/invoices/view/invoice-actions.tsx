@@ -77,7 +77,15 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
     });
 
   const copies: MenuItem[] = isOwn
-    ? [{ label: 'Duplicate', icon: <CopyPlus aria-hidden="true" />, onSelect: copy, movesFocus: true }]
+    ? [
+        {
+          label: 'Duplicate',
+          icon: <CopyPlus aria-hidden="true" />,
+          disabled: duplicate.isPending,
+          movesFocus: true,
+          onSelect: copy,
+        },
+      ]
     : [];
   const more: (MenuItem | 'separator')[] = isDraft
     ? [
