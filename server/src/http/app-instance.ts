@@ -55,6 +55,8 @@ declare module 'fastify' {
     checksKind?: boolean;
     /** The rate limit: a name in the table of `limits.ts`. */
     limit?: LimitName;
+    /** Whether the rate limit applies to a request; if omitted, to all. */
+    isLimited?: (request: FastifyRequest) => boolean;
   }
 }
 

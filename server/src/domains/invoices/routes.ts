@@ -2,6 +2,7 @@ import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import { sendRequest } from '@plumbline/contract/estimates/sending';
 import {
+  type IssueFields,
   invoice,
   invoiceChangeRequest,
   invoiceCounts,
@@ -36,6 +37,7 @@ import { sendInvoice } from '../documents/invoicing/send-invoice.ts';
 import { getCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
 import { getInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';
 import { voidInvoice } from '../documents/invoicing/void-invoice.ts';
+import { mailsReceipt } from '../payments/rules.ts';
 
 const tags = ['Invoices'];
 /** Fits three sections of 500 lines with descriptions of full length. */
@@ -150,7 +152,11 @@ export function invoiceRoutes(app: App, deps: Deps): void {
   app.post(
     `${path}/issue`,
     {
-      config: sending,
+      config: {
+        ...sending,
+        limit: 'send-estimate',
+        isLimited: ({ body }) => (body as IssueFields).send?.channel === 'email',
+      },
       schema: {
         tags,
         description:
@@ -250,7 +256,7 @@ export function invoiceRoutes(app: App, deps: Deps): void {
   app.post(
     `${path}/payments`,
     {
-      config: paying,
+      config: { ...paying, limit: 'send-estimate', isLimited: mailsReceipt },
       schema: {
         tags,
         description: 'Records money received for an issued invoice, at most what is open.',

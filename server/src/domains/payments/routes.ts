@@ -24,12 +24,14 @@ import { getClientPayments } from './get-client-payments.ts';
 import { getPublicReceiptPdf, getReceiptPdf } from './get-receipt-pdf.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
+import { mailsReceipt } from './rules.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
 
 const tags = ['Payments'];
 const reading = contractor('payments:read');
 const writing = contractor('payments:write');
+const recording = { ...writing, limit: 'send-estimate', isLimited: mailsReceipt } as const;
 
 export function paymentRoutes(app: App, deps: Deps): void {
   app.get(
@@ -41,7 +43,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/payments',
     {
-      config: writing,
+      config: recording,
       schema: { tags, params: idParams, body: recordPaymentRequest, response: { 201: estimate } },
     },
     async (request, reply) => {
@@ -172,7 +174,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/change-orders/:id/payments',
     {
-      config: writing,
+      config: recording,
       schema: {
         tags,
         description: 'Counts for the job, and for the deposit of this change order.',

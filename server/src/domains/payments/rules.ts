@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import type { PaymentFlag } from '@plumbline/contract/payments';
+import type { PaymentFlag, RecordPaymentFields } from '@plumbline/contract/payments';
 import { areRefundsSeen } from '@plumbline/contract/payments/providers';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
@@ -61,6 +61,10 @@ export function paymentRefusal(status: EstimateStatus, noun: string): string | n
     return `This ${noun} was declined. You can only record payments for accepted ${noun}s.`;
   return `This ${noun} hasn’t been accepted yet. Mark it as accepted, then record the payment.`;
 }
+
+/** Whether a request that records a payment also mails a receipt, which counts toward the sending limits. */
+export const mailsReceipt = ({ body }: { readonly body: unknown }): boolean =>
+  (body as RecordPaymentFields).mailReceipt === true;
 
 /** How long a client may take to pay; the lifetime of Stripe's sessions: https://docs.stripe.com/api/checkout/sessions/object */
 export const SESSION_LIFE_MS = DAY_MS;

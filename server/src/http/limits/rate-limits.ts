@@ -30,7 +30,10 @@ export function registerRateLimits(app: App, deps: Deps): void {
     const rules = limits.get(name ?? '') ?? [];
     return rules.length > 0 && isFromThisMachine(request, deps.config) ? [] : rules;
   };
-  const rulesFor = (request: FastifyRequest) => rulesOf(request, request.routeOptions.config.limit);
+  const rulesFor = (request: FastifyRequest) => {
+    const { limit, isLimited } = request.routeOptions.config;
+    return isLimited?.(request) === false ? [] : rulesOf(request, limit);
+  };
 
   // Before the body is read, because a faulty program sends faulty bodies as well.
   app.addHook('onRequest', async (request) => {

@@ -1,8 +1,14 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Invoice } from '@plumbline/contract/invoices';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mails, rateLimits } from '../../../db/schema/schema.ts';
-import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import {
+  anAcceptedEstimate,
+  anEstimate,
+  aSentEstimate,
+  signedInContractor,
+} from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { aKey, Program } from '../../../testing/processes/program.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -76,6 +82,33 @@ test('hourly and daily limits apply per account, including its API keys', async 
   const lastOfTheDay = await send(contractor, 14);
   expect(lastOfTheDay.statusCode).toBe(429);
   expect(lastOfTheDay.json()).toMatchObject({ message: `${MANY_SENT} Please try again in 23 hours.` });
+});
+
+test('invoices mailed when they are issued and receipts mailed with a payment count like other emails', async () => {
+  const signedIn = await signedInContractor(server);
+  const contractor = away(signedIn);
+  const { id: estimateId } = await anAcceptedEstimate(signedIn);
+  const send = { email: 'site@example.com' };
+  const issue = async (body: object) => {
+    const covers = { kind: 'part', amount: '1' };
+    const { id } = (await signedIn.post('/api/invoices', { estimateId, covers })).json<Invoice>();
+    const { statusCode } = await contractor.post(`/api/invoices/${id}/issue`, body);
+    return { id, statusCode };
+  };
+  for (let count = 0; count < 11; count += 1) expect((await issue({ send })).statusCode).toBe(200);
+  const { id } = await issue({ send: { channel: 'link' } });
+  const pay = (amount: string, mailReceipt: boolean) =>
+    contractor.post(`/api/invoices/${id}/payments`, {
+      amount,
+      method: 'cash',
+      receivedOn: '2026-03-10',
+      mailReceipt,
+    });
+  expect((await pay('0.10', true)).statusCode).toBe(201);
+  expect((await pay('0.10', true)).json()).toMatchObject({ error: 'RATE_LIMITED' });
+  expect((await pay('0.10', false)).statusCode).toBe(201);
+  expect((await issue({ send })).statusCode).toBe(429);
+  expect((await issue({})).statusCode).toBe(200);
 });
 
 describe('the confirmation of an acceptance', () => {
