@@ -29,9 +29,7 @@ it.each(WAYS)(
     const leaseMs = soleProcess ? 3_600_000 : 1000;
     const script = new URL('./testing/held-job-process.ts', import.meta.url);
     const dying = spawnProcess(script, { ...shared.options, leaseMs });
-    closers.push(() => dying.kill());
-    await dying.said('running');
-    await dying.kill();
+    await dying.killAfter('running');
 
     const handle = await openDatabase(shared.options);
     const deps = testWorkerDeps(handle.db, systemClock());

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -83,10 +82,7 @@ test.each(WORK)('%s that is killed leaves nothing half', { timeout: 300_000 }, a
   for (let round = 0; round < ROUNDS; round += 1) {
     const order: FilesOrder = { database: shared.options, environment, account, work };
     const dying = spawnProcess(new URL('./testing/files-process.ts', import.meta.url), order);
-    await dying.said('begun');
-    // The time of death is random on purpose.
-    await pause(Math.random() * 400);
-    await dying.kill();
+    await dying.killAfter('begun', 400);
   }
   const { objects, count, ...left } = await whatIsLeft();
   expect(left).toEqual({ faults: [], stray: 0, removals: 0 });

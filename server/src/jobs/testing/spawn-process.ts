@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { BRIEF, builtProgram } from '../../testing/processes/built-program.ts';
 
 export interface SpawnedProcess {
@@ -7,9 +9,11 @@ export interface SpawnedProcess {
   said(line: string): Promise<void>;
   /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
+  /** Kills it at a random moment of the `withinMs` milliseconds after it has printed `line`. */
+  killAfter(line: string, withinMs?: number): Promise<void>;
 }
 
-/** Runs a `*-process.ts` file in a separate process, with one argument as JSON. */
+/** Runs a `*-process.ts` file in a separate process, with one argument as JSON. Its end is at the latest that of the test. */
 export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
   const child = spawn(process.execPath, [...BRIEF, builtProgram(script), JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,17 +27,25 @@ export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
+  const said = async (line: string) => {
+    while (!output.split('\n').includes(line)) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The process ended before it said ${line}: ${errors}`);
+      await Promise.race([once(child.stdout, 'data'), exited]);
+    }
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
   return {
-    async said(line) {
-      while (!output.split('\n').includes(line)) {
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`The process ended before it said ${line}: ${errors}`);
-        await Promise.race([once(child.stdout, 'data'), exited]);
-      }
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
+    said,
+    kill,
+    async killAfter(line, withinMs = 0) {
+      await said(line);
+      await pause(Math.random() * withinMs);
+      await kill();
     },
   };
 }
