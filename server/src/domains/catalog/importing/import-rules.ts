@@ -116,10 +116,7 @@ export const materialKey = ({ name, unit }: { name: string; unit: string }) =>
   `${name.toLowerCase()}\n${unit.toLowerCase()}`;
 
 /** The key of a material by supplier and code in an account's catalog; null unless both are present. */
-export const codeKey = ({
-  supplier,
-  code,
-}: Partial<Record<'supplier' | 'code', string | null | undefined>>) =>
+const codeKey = ({ supplier, code }: Partial<Record<'supplier' | 'code', string | null | undefined>>) =>
   supplier && code ? `${supplier.toLowerCase()}\n${code.toLowerCase()}` : null;
 
 type Named = Pick<StoredMaterial, 'name' | 'unit'> &

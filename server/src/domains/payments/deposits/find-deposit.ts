@@ -2,7 +2,6 @@ import type { DepositStanding } from '@plumbline/contract/pricing/deposit-standi
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readPayable } from '../../documents/get-estimate.ts';
-import type { EstimateRow } from '../../documents/queries.ts';
 import { listPayments } from '../queries.ts';
 import { depositOf } from '../rules.ts';
 
@@ -10,7 +9,7 @@ import { depositOf } from '../rules.ts';
 export async function findDeposit(
   db: Queryable,
   account: AccountId,
-  row: EstimateRow,
+  row: Parameters<typeof readPayable>[2],
 ): Promise<DepositStanding> {
   return depositOf(await readPayable(db, account, row), await listPayments(db, account, row.id));
 }
