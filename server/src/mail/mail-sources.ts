@@ -14,7 +14,7 @@ export interface EstimateMail {
   readonly subjectTemplate: string | null;
   readonly bodyTemplate: string | null;
   readonly logo?: MailLogo | null;
-  /** What is due of the deposit, with its currency; null for nothing. */
+  /** The part of the deposit that is still due, with its currency; null if none is. */
   readonly depositDue?: string | null;
   /** How to pay the deposit outside the app, as the client chose: a sentence or the contractor's instructions. Null for nothing to pay. */
   readonly whereToPay?: string | null;

@@ -109,7 +109,7 @@ interface ConfirmedAcceptance {
 /**
  * Marks an estimate whose row the transaction has locked as accepted, stores the exact text of the agreement, and mails both
  * sides. The caller checks whether it can be accepted. With `awaitsDeposit` the mails wait a few minutes for its payment, which
- * then goes into them. `depositDue` is what is due of the deposit, in minor units.
+ * then goes into them. `depositDue` is the part of the deposit that is still due, in minor units.
  */
 export async function confirmAcceptance(
   tx: Transaction,

@@ -65,7 +65,7 @@ function noteOf({ estimate, paid }: View): string {
   return estimate.depositDue ? `Deposit due ${estimate.depositDue}` : '';
 }
 
-/** What is due of the deposit, and how to pay it; null for nothing due or no way to pay. */
+/** The part of the deposit that is still due, and how to pay it; null if none is due or it cannot be paid. */
 function depositParagraph({ document, depositDue, whereToPay }: EstimateMail): string | null {
   if (!depositDue || !whereToPay) return null;
   const isWhole = depositDue === depositText(document);
