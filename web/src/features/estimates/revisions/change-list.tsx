@@ -21,8 +21,11 @@ interface ChangesProps {
 const KINDS = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
 const MINUS = '−';
 
-/** The totals have a separate row. */
-const withoutTotal = (changes: readonly Change[]) => changes.filter(({ name }) => name !== 'Total');
+/** The change of the total has a separate row; a line named "Total" has not. */
+const withoutTotal = ({ changes, from, to }: ChangesProps) =>
+  changes.filter(
+    ({ name, before, after }) => name !== 'Total' || before !== from.total || after !== to.total,
+  );
 
 /** Amounts and rates are short; a description is a paragraph. */
 const isFigure = (text: string | null) => text !== null && /^\D{0,4}\d[\d.,]*%?$/.test(text);
@@ -46,7 +49,8 @@ function Side({ text, isOld, absent }: { text: string | null; isOld: boolean; ab
 }
 
 /** The changes side by side, for a desktop. */
-export function ChangeTable({ changes, from, to, difference }: ChangesProps) {
+export function ChangeTable(props: ChangesProps) {
+  const { from, to, difference } = props;
   return (
     <Table aria-label="What changed" className="table-fixed [&_td]:py-3 [&_td]:align-top">
       <colgroup>
@@ -64,7 +68,7 @@ export function ChangeTable({ changes, from, to, difference }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {withoutTotal(changes).map(({ kind, name, text, before, after }, index) => (
+        {withoutTotal(props).map(({ kind, name, text, before, after }, index) => (
           // Two changes may have the same text.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
@@ -127,11 +131,12 @@ function Sentence({ change }: { change: Change }) {
 }
 
 /** The same as sentences, the new amount first, for a phone. */
-export function ChangeSentences({ changes, from, to, difference }: ChangesProps) {
+export function ChangeSentences(props: ChangesProps) {
+  const { from, to, difference } = props;
   return (
     <div>
       <ul aria-label="What changed" className="divide-y divide-line">
-        {withoutTotal(changes).map((change, index) => (
+        {withoutTotal(props).map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Sentence key={index} change={change} />
         ))}

@@ -26,6 +26,7 @@ const CHANGES: Comparison['changes'] = [
   { kind: 'changed', name: 'Total', text: 'The total was …', before: '$200.00', after: '$300.00' },
   { kind: 'changed', name: 'Felt', text: 'Felt: was $20.00, now $30.00.', before: '$20.00', after: '$30.00' },
   { kind: 'added', name: 'Skylight', text: 'New: Skylight, $318.00.', before: null, after: '$318.00' },
+  { kind: 'added', name: 'Total', text: 'New: Total, $7.00.', before: null, after: '$7.00' },
   { kind: 'removed', name: 'Guards', text: 'Removed: Guards, $166.00.', before: '$166.00', after: null },
   { kind: 'changed', name: 'Terms', text: 'The terms have changed.', before: null, after: null },
 ];
@@ -62,13 +63,14 @@ function open(changes: Revision['changes'] | null = null, query = '') {
   visit(`/estimates/${estimate.id}/versions${query}`);
 }
 
-test('the last two versions stand side by side: kind, name, before and after, and the totals below', async () => {
+test('the last two versions stand side by side: kind, name, before and after, and the totals below, beside a line with that name', async () => {
   open();
   const rows = within(await screen.findByRole('table', { name: 'What changed' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Kind', 'What', 'Version 2', 'Version 3'],
     ['Changed', 'Felt', '$20.00', '$30.00'],
     ['Added', 'Skylight', 'Not in it', '$318.00'],
+    ['Added', 'Total', 'Not in it', '$7.00'],
     ['Removed', 'Guards', '$166.00', 'Not in it'],
     ['Changed', 'TermsThe terms have changed.', '', ''],
     ['', 'Total$100.00 more', '$200.00', '$300.00'],
@@ -118,6 +120,7 @@ test('on a phone the new amount comes first, the old one under it, and what was 
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Felt$30.00was $20.00',
     'Skylight was added.$318.00',
+    'Total was added.$7.00',
     'Guards was removed.−$166.00',
     'The terms have changed.',
   ]);
