@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { ApiSession, NoAnswerError } from './api-session.ts';
 import { BusyChanges } from './busy-changes.ts';
 import { differenceOf, type Expected, randomFrom, randomLines, type Stored } from './expected-estimate.ts';
@@ -92,6 +93,18 @@ export class BusyContractor {
   /** How many mails their client gets of that: one for every sending, and one for every change order they accepted. */
   get mails(): number {
     return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** `mails`, less those that a later version replaced while the database or the mail server could not be reached. */
+  async mailsThrough(databaseUrl: string): Promise<number> {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const { rows } = await client.query(
+      `select 1 from mails where recipient = $1 and state = 'failed' and last_error = 'A newer version replaced it.'`,
+      [this.clientEmail],
+    );
+    await client.end();
+    return this.mails - rows.length;
   }
 
   /** Compares the records with the server's state, and then adopts that state. */

@@ -107,27 +107,30 @@ export async function moveMail(
   return moved.length === 1;
 }
 
+/** The mails with the link of an estimate. */
+const WITH_LINK = ['estimate-sent', 'estimate-reminder'];
+
 /**
- * Ends these messages of a recalled estimate without a notice. One that is being sent may still arrive, and
- * then reports its outcome; it is not retried.
+ * Ends the mails that carry an estimate's link, without a notice: it was recalled or replaced, as `reason` says. One that is being sent may
+ * still arrive, and then reports its outcome; it is not retried.
  */
 export async function withdrawMails(
   tx: Transaction,
   account: AccountId,
   estimateId: string,
-  messages: readonly string[],
+  reason: string,
 ): Promise<void> {
   await tx
     .update(mails)
     .set({
       state: sql`case ${mails.state} when 'sending' then 'unclear' else 'failed' end`,
-      lastError: 'The estimate was taken back.',
+      lastError: reason,
     })
     .where(
       and(
         eq(mails.accountId, account),
         eq(mails.estimateId, estimateId),
-        inArray(mails.message, [...messages]),
+        inArray(mails.message, WITH_LINK),
         inArray(mails.state, ['queued', 'sending'] satisfies MailState[]),
       ),
     );

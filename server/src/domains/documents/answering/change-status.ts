@@ -72,7 +72,7 @@ export async function changeStatus(
       await recordRemainder(tx, account, chosen, { today: calendarDate(now, timeZone), now });
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Otherwise sending it again could also deliver the older mail, to an outdated address.
-    if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
+    if (to === 'draft') await withdrawMails(tx, account, id, 'The estimate was taken back.');
     // The version that the client has read; a revision is compared with it.
     if (to === 'draft') {
       await storeVersion(tx, deps, account, row, row.sentAt ?? now);

@@ -73,7 +73,7 @@ export async function sendRevision(
       );
     await deleteRevisionRow(tx, account, id);
     await closeAttempts(tx, deps.clock, account, id);
-    await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
+    await withdrawMails(tx, account, id, 'A newer version replaced it.');
     const detail = {
       version: String(version.number),
       ...(recipient === null ? { channel: order.channel } : { recipient }),
