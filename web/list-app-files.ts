@@ -5,7 +5,8 @@ export const WORKER = 'service-worker';
 
 /** Document previews are useless offline, and as large as everything else together. */
 const NEEDS_NETWORK = /pdf/;
-const TYPEFACE = /instrument-sans-latin-wdth-normal.*\.woff2$/;
+/** Files of the document that no script imports. */
+const BESIDE = /instrument-sans-latin-wdth-normal.*\.woff2$|\/warm-up-.*\.js$/;
 
 /** The chunks reachable from the app's entry, with their style sheets. */
 function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
@@ -36,7 +37,7 @@ export const listAppFiles: Plugin = {
       if (worker.imports.length > 0)
         throw new Error(`The service worker must be one file, but imports ${worker.imports.join(', ')}.`);
       const files = filesOf(app, bundle);
-      for (const name of Object.keys(bundle)) if (TYPEFACE.test(name)) files.add(name);
+      for (const name of Object.keys(bundle)) if (BESIDE.test(name)) files.add(name);
       const paths = [...files].toSorted().map((file) => `/${file}`);
       const version = createHash('sha256').update(paths.join()).digest('hex').slice(0, 16);
       const build = JSON.stringify({ version, files: paths });

@@ -8,14 +8,14 @@ import { planChunks } from './plan-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Preloads the page's own typeface instead of loading it after the style sheet. */
-const preloadFont: Plugin = {
-  name: 'plumbline:preload-font',
+/** Adds the script that runs before the app's arrive, and preloads the page's own typeface instead of loading it after the style sheet. */
+const loadEarly: Plugin = {
+  name: 'plumbline:load-early',
   transformIndexHtml(_html, { bundle }) {
-    const font = Object.keys(bundle ?? {}).find((file) =>
-      /instrument-sans-latin-wdth-normal.*\.woff2$/.test(file),
-    );
-    if (!font) return [];
+    const fileOf = (name: RegExp) => Object.keys(bundle ?? {}).find((file) => name.test(file));
+    const font = fileOf(/instrument-sans-latin-wdth-normal.*\.woff2$/);
+    const warmUp = fileOf(/\/warm-up-.*\.js$/);
+    if (!font || !warmUp) return [];
     const attrs = {
       rel: 'preload',
       as: 'font',
@@ -25,7 +25,14 @@ const preloadFont: Plugin = {
       // After the scripts and styles: a phone evaluates those while the typeface arrives.
       fetchpriority: 'low',
     };
-    return [{ tag: 'link', attrs, injectTo: 'head' }];
+    return [
+      {
+        tag: 'script',
+        attrs: { type: 'module', async: true, src: `/${warmUp}` },
+        injectTo: 'head-prepend',
+      },
+      { tag: 'link', attrs, injectTo: 'head' },
+    ];
   },
 };
 
@@ -127,6 +134,7 @@ const clientBuild = {
   rolldownOptions: {
     input: {
       app: here('index.html'),
+      'warm-up': here('src/app/warm-up.ts'),
       public: here('src/public/entry-client.ts'),
       invoice: here('src/public/invoice/entry-client.ts'),
       marketing: here('src/marketing/entry-client.ts'),
@@ -191,7 +199,7 @@ const fewFiles: Plugin = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
-  plugins: [sourcePlugins, fewFiles, tailwindcss(), preloadFont, listAppFiles],
+  plugins: [sourcePlugins, fewFiles, tailwindcss(), loadEarly, listAppFiles],
   optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },
   build: isSsrBuild ? serverBuild : clientBuild,
   ...(command === 'build' && isSsrBuild

@@ -35,8 +35,9 @@ addEventListener('pageshow', ({ persisted }) => {
 
 trackKeyboard();
 
-const router = createRouter();
-function render(root: Root) {
+type Router = ReturnType<typeof createRouter>;
+
+function render(root: Root, router: Router) {
   root.render(
     <StrictMode>
       <App queryClient={queryClient}>
@@ -50,9 +51,9 @@ function render(root: Root) {
  * Renders the page in short slices, as a transition, so that a slow phone answers taps meanwhile. The router would miss scripts of
  * its page that arrive between two slices, so a skeleton is rendered at once.
  */
-function renderFirst(root: Root) {
-  if (router.state.initialized) startTransition(() => render(root));
-  else render(root);
+function renderFirst(root: Root, router: Router) {
+  if (router.state.initialized) startTransition(() => render(root, router));
+  else render(root, router);
 }
 
 let found: Root | undefined;
@@ -75,16 +76,25 @@ async function isParsed(): Promise<void> {
   });
 }
 
+/** Lets the browser paint and answer taps between evaluating the modules, creating the router, and rendering. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
 async function start(): Promise<void> {
   const blank = setTimeout(() => findRoot()?.render(<PageSkeleton />), LONGEST_BLANK_MS);
   await isParsed();
   clearTimeout(blank);
   if (document.getElementById(NEWER_PAGE_ELEMENT) && reloadOnce('document')) return;
+  await nextTask();
   readPageAnswers();
+  const router = createRouter();
+  await nextTask();
   await isReady(router, LONGEST_BLANK_MS);
   const root = findRoot();
   if (!root) throw new Error('The page has no #root');
-  renderFirst(root);
+  renderFirst(root, router);
 }
 
 // Without `await`, which would make the bundler split the chunks of the client's page.

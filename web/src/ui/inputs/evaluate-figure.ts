@@ -28,8 +28,13 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const GROUPED_BY_COMMA = /(?<![\d.,])\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?![\d,/]| \d)/g;
 const GROUPED_BY_POINT = /(?<![\d.,])\d{1,3}(?:([. ])\d{3})(?:\1\d{3})*(?![\d./]| \d)/g;
 
-const writesCommaAsPoint =
-  new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',';
+let commaIsPointHere: boolean | undefined;
+
+/** Whether the reader's language has decimal commas. Asked at the first figure, since the answer takes a phone a while. */
+function writesCommaAsPoint(): boolean {
+  commaIsPointHere ??= (1.5).toLocaleString() === '1,5';
+  return commaIsPointHere;
+}
 
 /**
  * Evaluates the text of a number field to a plain decimal: `2 1/2` is "2.5", `28*3*1.1` is "92.4", `3x4` is "12",
@@ -39,7 +44,7 @@ const writesCommaAsPoint =
 export function evaluateFigure(
   typed: string,
   { decimals, isTime = false }: FigureRules,
-  commaIsPoint = writesCommaAsPoint,
+  commaIsPoint = writesCommaAsPoint(),
 ): string | null {
   if (typed.length > LONGEST) return null;
   const text = normalize(typed, commaIsPoint);
