@@ -18,13 +18,21 @@ interface AccountNoticeSpec<Details extends MailProps, Given> {
   readonly opens: string;
   /** Why the mail was sent. */
   readonly footer: string;
+  /** Whether the contractor can turn it off in the settings. */
+  readonly isOptional?: boolean;
   readonly sample: NoInfer<Details>;
 }
 
 interface View<Details> {
   readonly details: Details;
-  readonly link: string;
+  readonly appUrl: string;
 }
+
+/** The link to the settings that turn notices off. */
+export const manageNotices = (appUrl: string) => ({
+  label: 'Manage notifications',
+  href: `${appUrl}/settings#communications`,
+});
 
 /** Declares a mail to a contractor about their own account, with a button into the app. */
 export function defineAccountNotice<Details extends MailProps, Given = Details>({
@@ -32,16 +40,21 @@ export function defineAccountNotice<Details extends MailProps, Given = Details>(
   words: wordsFor,
   opens,
   footer,
+  isOptional,
   sample,
 }: AccountNoticeSpec<Details, Given>): MailMessage<Details, Given> {
-  const linkTo = (appUrl: string) => `${appUrl}${opens}`;
   return defineMessage<Details, Given, View<Details>>({
     props,
-    load: ({ appUrl }, _about, details) => ({ details, link: linkTo(appUrl) }),
-    compose: ({ details, link }) => {
+    load: ({ appUrl }, _about, details) => ({ details, appUrl }),
+    compose: ({ details, appUrl }) => {
       const { button, ...words } = wordsFor(details);
-      return accountLetter({ ...words, button: { label: button, href: link }, footer });
+      return accountLetter({
+        ...words,
+        button: { label: button, href: `${appUrl}${opens}` },
+        footer,
+        ...(isOptional && { manage: manageNotices(appUrl) }),
+      });
     },
-    sample: (appUrl) => ({ details: sample, link: linkTo(appUrl) }),
+    sample: (appUrl) => ({ details: sample, appUrl }),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { manageNotices } from './account-notice.ts';
 import { accountLetter } from './layout/account-letter.tsx';
 import type { EstimateFact } from './layout/estimate-facts.tsx';
 import { defineMessage, type MailMessage, type MailProps } from './mail-message.ts';
@@ -97,7 +98,7 @@ export function defineNotice<Details extends MailProps, Given = Details>(
         },
         facts: factsOf({ ...stored, change, invoice, client, job: cleanHeaderText(stored.job) }),
         footer: `You’re getting this because ${spec.because(noun)}.`,
-        manage: { label: 'Manage notifications', href: `${appUrl}/settings#communications` },
+        manage: manageNotices(appUrl),
       });
     },
     sample: (appUrl) => ({ facts: SAMPLE_FACTS, details: spec.sample, appUrl, estimateId: 'sample' }),

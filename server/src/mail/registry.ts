@@ -30,6 +30,7 @@ import { estimateViewed } from './messages/contractors/estimate-viewed.ts';
 import { invoiceOverdue } from './messages/contractors/invoice-overdue.ts';
 import { questionAsked } from './messages/contractors/question-asked.ts';
 import { stageDue } from './messages/contractors/stage-due.ts';
+import { statementFailed } from './messages/contractors/statement-failed.ts';
 import { updateRequested } from './messages/contractors/update-requested.ts';
 
 /** Every message the product sends, by the name it is stored under. */
@@ -60,6 +61,7 @@ export const MAIL_MESSAGES = {
   'invoice-reminder': invoiceReminder,
   'invoice-overdue': invoiceOverdue,
   'statement-sent': statementSent,
+  'statement-failed': statementFailed,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

@@ -52,6 +52,23 @@ describe('a mail that bounces', () => {
     expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);
   });
 
+  test('sends a notice for a statement, unless notices are turned off', async () => {
+    const { contractor, address } = await sentToUniqueAddress();
+    await deliver();
+    const [client] = (await contractor.get('/api/clients')).json<{ id: string }[]>();
+    const sendStatement = () => contractor.post(`/api/clients/${client?.id}/statement/send`, {});
+    inbox.answers.recipient = { ...REFUSAL, only: address };
+    expect((await sendStatement()).statusCode).toBe(200);
+    await deliver();
+    expect(receivedBy(contractor.email).map(({ subject }) => subject)).toEqual([
+      `Not delivered: statement to ${address}`,
+    ]);
+    await contractor.patch('/api/user/settings', { notifyDeliveryFailed: false });
+    await sendStatement();
+    await deliver();
+    expect(receivedBy(contractor.email)).toHaveLength(1);
+  });
+
   test('sends a notice for a confirmation, which is not in the timeline', async () => {
     const { contractor, address, id } = await sentToUniqueAddress();
     await deliver();

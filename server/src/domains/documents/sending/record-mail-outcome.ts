@@ -44,6 +44,7 @@ const EVENTS = {
  */
 export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: MailOutcome): Promise<void> {
   const { estimateId, kind } = outcome;
+  if (outcome.message === 'statement-sent') return noticeOfStatement(tx, clock, outcome);
   const what = toClient(outcome.message);
   if (!what || !estimateId || !outcome.accountId) return;
   const account = accountId(outcome.accountId);
@@ -71,6 +72,16 @@ export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: 
       kind: kind === 'unclear' ? 'unclear' : 'failed',
       answer: outcome.reason ?? '',
     },
+  });
+}
+
+/** A statement has no timeline. */
+async function noticeOfStatement(tx: Transaction, clock: Clock, outcome: MailOutcome): Promise<void> {
+  const { accountId: account, kind, recipient, reason } = outcome;
+  if (account === null || EVENTS[kind] !== 'bounced') return;
+  await queueNotice(tx, clock, accountId(account), {
+    message: 'statement-failed',
+    props: { recipient, kind: kind === 'unclear' ? 'unclear' : 'failed', answer: reason ?? '' },
   });
 }
 

@@ -17,6 +17,7 @@ const SETTINGS = {
   'question-asked': 'notifyQuestions',
   'stage-due': 'notifyPayments',
   'invoice-overdue': 'notifyPayments',
+  'statement-failed': 'notifyDeliveryFailed',
 } as const;
 
 type NoticeName = keyof typeof SETTINGS;
@@ -26,7 +27,7 @@ export async function queueNotice<Name extends NoticeName>(
   tx: Transaction,
   clock: Clock,
   account: AccountId,
-  notice: Pick<QueuedMail<Name>, 'message' | 'props' | 'holdMs'> & { readonly estimateId: string },
+  notice: Pick<QueuedMail<Name>, 'message' | 'props' | 'holdMs' | 'estimateId'>,
 ): Promise<void> {
   const contractor = await getAccount({ db: tx }, account);
   if (!contractor[SETTINGS[notice.message]]) return;
