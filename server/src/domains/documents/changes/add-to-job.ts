@@ -7,13 +7,11 @@ import { currencyOf } from '../../accounts/present.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { jobTotalOf } from '../rules.ts';
-
-/** Who reads a refusal. */
-type Reader = 'client' | 'contractor';
+import { type Reader, requireWorkLeft } from './check-left-work.ts';
 
 /**
  * Adds the total of a change order that `by` is accepting to its job, and returns the columns that record it; an estimate has none.
- * The transaction has locked the row. Throws like `requireFittingJob`.
+ * The transaction has locked the row. Throws like `requireFittingJob` and `requireWorkLeft`.
  */
 export async function addToJob(
   tx: Transaction,
@@ -23,6 +21,7 @@ export async function addToJob(
 ): Promise<Partial<Pick<EstimateRow, 'jobBeforeMinor'>>> {
   const root = await requireFittingJob(tx, account, row, by);
   if (!root) return {};
+  await requireWorkLeft(tx, account, row, by);
   const changesMinor = (root.changesMinor ?? 0n) + row.totalMinor;
   await updateEstimate(tx, account, root.id, { changesMinor });
   return { jobBeforeMinor: jobTotalOf(root) };

@@ -28,6 +28,7 @@ import {
   requireUnanswered,
 } from '../../documents/answering/public-access.ts';
 import { requireSameTotal, resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { requireWorkLeft } from '../../documents/changes/check-left-work.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { kindOf } from '../../documents/kinds.ts';
@@ -130,6 +131,7 @@ async function writeAttempt(
       requireUnanswered(row);
       requireValid(row, today);
       await requireSameDocument(tx, deps, account, row, signer.documentHash);
+      await requireWorkLeft(tx, account, row, 'client');
       row = await resolveSelection(tx, account, row, signer.selection);
       requireSameTotal(row, totalAmount);
     }

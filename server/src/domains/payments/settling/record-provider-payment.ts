@@ -14,6 +14,7 @@ import {
 } from '../../documents/answering/confirm-acceptance.ts';
 import type { LockedEstimate } from '../../documents/answering/public-access.ts';
 import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
+import { hasWorkLeft } from '../../documents/changes/check-left-work.ts';
 import { readPayable } from '../../documents/get-estimate.ts';
 import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
@@ -134,7 +135,9 @@ async function readOfferStanding(
 ): Promise<Standing> {
   // Other money of the job waits until this is recorded.
   if (row.rootId !== null) await getLockedEstimate(tx, account, row.rootId);
-  const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
+  const isSame =
+    (await isSameDocument(tx, deps, account, row, signer.documentHash)) &&
+    (await hasWorkLeft(tx, account, row));
   // The deposit is that of the selection the client paid with.
   const asked =
     isSame && awaitsAnswer(statusOf(row)) ? await resolveSelection(tx, account, row, signer.selection) : row;
