@@ -51,7 +51,10 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
         await createWorker(deps, { jobs: JOBS }).drain();
         await deps.close();
       },
-      /** Returns the flags of each message; with `unread`, marks all of them as unread first. */
+      /**
+       * Returns the flags of each report of a failure; with `unread`, marks all messages as unread first. Reports of
+       * what the relay could deliver arrive as well.
+       */
       async flags({ unread = false } = {}) {
         const client = new ImapFlow({
           host: mailbox.hostname,
@@ -63,9 +66,10 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
         await client.connect();
         await client.mailboxOpen('INBOX');
         if (unread) await client.messageFlagsRemove('1:*', ['\\Seen']);
-        const messages = await client.fetchAll('1:*', { flags: true });
+        const messages = await client.fetchAll('1:*', { flags: true, envelope: true });
         await client.logout();
-        return messages.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent'));
+        const failures = messages.filter(({ envelope }) => envelope?.subject?.endsWith('failed'));
+        return failures.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent'));
       },
       async stop() {
         await relay.stop();
