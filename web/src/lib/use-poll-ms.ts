@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { isLive, watchLive } from './live-events.ts';
+import { useStoreLater } from './use-store-later.ts';
 
 /** How often an open page polls, so that a client's answer shows without a reload. */
 const POLL_MS = 15_000;
@@ -8,5 +8,5 @@ const LIVE_POLL_MS = 60_000;
 
 /** The poll interval, in milliseconds. */
 export function usePollMs(): number {
-  return useSyncExternalStore(watchLive, isLive) ? LIVE_POLL_MS : POLL_MS;
+  return useStoreLater(watchLive, isLive) ? LIVE_POLL_MS : POLL_MS;
 }

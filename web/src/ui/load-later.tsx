@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStoreLater } from '../lib/use-store-later.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_PAUSE_MS = 50;
@@ -48,8 +49,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const readQuiet = () => isQuiet;
+
 /** Whether the first view is complete, so that further bytes no longer delay it. */
-export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);
+export const useIsQuiet = (): boolean => useStoreLater(subscribe, readQuiet);
 
 /** Loads a part once, with the others or at first use; retries after a failure. */
 export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
