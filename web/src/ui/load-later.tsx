@@ -1,9 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { useStoreLater } from '../lib/use-store-later.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_PAUSE_MS = 50;
 
+/** The deferred parts that only their first use has loaded, if anything. */
 const loads = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let isQuiet = false;
@@ -16,8 +25,10 @@ function becomeQuiet(): void {
 /** Loads every deferred part, so that each is available before it is needed, even without a network. */
 export async function loadTheRest(): Promise<void> {
   becomeQuiet();
+  const parts = [...loads];
+  loads.clear();
   // A part that fails to load now is loaded when it is needed.
-  await Promise.all([...loads].map((load) => load().catch(() => {})));
+  await Promise.all(parts.map((load) => load().catch(() => {})));
 }
 
 /** Resolves once the browser has nothing else to do. */
@@ -27,18 +38,27 @@ const whenIdle = (longestMs: number) =>
     else setTimeout(resolve, longestMs);
   });
 
-/**
- * Loads the deferred parts once the page has loaded and the browser is idle. A phone takes a tenth of a
- * second for all of them, so they start one by one, and a tap never waits for more than one.
- */
+let isLoading = false;
+
+/** Loads the deferred parts one by one while the browser is idle, so that a tap never waits for more than one. */
+async function loadOneByOne(): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  // Includes those that are added meanwhile.
+  for (const part of loads) {
+    await whenIdle(LONGEST_PAUSE_MS);
+    loads.delete(part);
+    part().catch(() => {});
+  }
+  isLoading = false;
+}
+
+/** Loads the deferred parts once the page has loaded and the browser is idle. */
 export function loadTheRestWhenQuiet(): void {
   const load = async () => {
     await whenIdle(LONGEST_WAIT_MS);
     becomeQuiet();
-    for (const part of loads) {
-      part().catch(() => {});
-      await whenIdle(LONGEST_PAUSE_MS);
-    }
+    await loadOneByOne();
   };
   if (document.readyState === 'complete') void load();
   else addEventListener('load', () => void load(), { once: true });
@@ -65,15 +85,33 @@ export function putOff<Part>(find: () => Promise<Part>): () => Promise<Part> {
     return found;
   };
   loads.add(load);
-  if (isQuiet) load().catch(() => {});
+  if (isQuiet) void loadOneByOne();
   return load;
 }
 
 interface LaterOptions {
   /** Rendered until the part is loaded, by default nothing. */
   readonly fallback?: ReactNode;
-  /** Whether to load it at once, in parallel with the data of its page. */
-  readonly atOnce?: boolean;
+  /** Whether to load it as soon as the first view is painted, for what is below it. */
+  readonly isBelow?: boolean;
+}
+
+/** Whether the first view with this component is painted; from the start if it `isKnown`. */
+function useIsPainted(isKnown: boolean): boolean {
+  const [isPainted, setPainted] = useState(isKnown);
+  useEffect(() => {
+    // A frame begins with its callbacks, so the first view is painted before the next one's. Hidden pages have no frames.
+    const show = () => startTransition(() => setPainted(true));
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    const timer = setTimeout(show, LONGEST_PAUSE_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }
 
 /**
@@ -82,17 +120,18 @@ interface LaterOptions {
  */
 export function loadLater<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
-  { fallback = null, atOnce = false }: LaterOptions = {},
+  { fallback = null, isBelow = false }: LaterOptions = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const load = putOff(async () => {
     loaded = await find();
     return { default: loaded };
   });
-  if (atOnce) load().catch(() => {});
   return function Later(props) {
     // A lazy component keeps a failure, so each of these has its own.
     const [Part] = useState(() => loaded ?? (lazy(load) as unknown as ComponentType<Props>));
+    const isShown = useIsPainted(!isBelow || loaded !== undefined);
+    if (!isShown) return fallback;
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -10,7 +10,7 @@ const fallback = createElement('div', { className: 'min-h-[300dvh]' });
 
 export const LowerSections = loadLater(async () => (await import('./lower-sections.tsx')).LowerSections, {
   fallback,
-  atOnce: true,
+  isBelow: true,
 });
 export const PricingDialog = loadLater(
   async () => (await import('./pricing/pricing-dialog.tsx')).PricingDialog,
