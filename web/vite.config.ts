@@ -8,31 +8,13 @@ import { planChunks } from './plan-chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Adds the script that runs before the app's arrive, and preloads the page's own typeface instead of loading it after the style sheet. */
+/** Adds the script that runs while those of the app arrive. */
 const loadEarly: Plugin = {
   name: 'plumbline:load-early',
   transformIndexHtml(_html, { bundle }) {
-    const fileOf = (name: RegExp) => Object.keys(bundle ?? {}).find((file) => name.test(file));
-    const font = fileOf(/instrument-sans-latin-wdth-normal.*\.woff2$/);
-    const warmUp = fileOf(/\/warm-up-.*\.js$/);
-    if (!font || !warmUp) return [];
-    const attrs = {
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      href: `/${font}`,
-      crossorigin: true,
-      // After the scripts and styles: a phone evaluates those while the typeface arrives.
-      fetchpriority: 'low',
-    };
-    return [
-      {
-        tag: 'script',
-        attrs: { type: 'module', async: true, src: `/${warmUp}` },
-        injectTo: 'head-prepend',
-      },
-      { tag: 'link', attrs, injectTo: 'head' },
-    ];
+    const file = Object.keys(bundle ?? {}).find((name) => /\/warm-up-.*\.js$/.test(name));
+    const attrs = { type: 'module', async: true, src: `/${file}` };
+    return file ? [{ tag: 'script', attrs, injectTo: 'head-prepend' }] : [];
   },
 };
 
