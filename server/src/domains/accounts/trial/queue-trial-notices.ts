@@ -14,14 +14,15 @@ export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promi
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);
   const ending = await listEndingTrials(deps.db, now, until);
-  for (const { account, email, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
+  for (const { account, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
     await inTransaction(deps.db, async (tx) => {
-      if (!(await markTrialNotified(tx, account, now))) return;
+      const recipient = await markTrialNotified(tx, account, now);
+      if (recipient === null) return;
       const endsOn = calendarDate(trialEndsAt, timeZone);
       await queueMail(tx, deps.clock, {
         accountId: account,
         message: 'trial-ending',
-        recipient: email,
+        recipient,
         props: { endsOn },
       });
     });

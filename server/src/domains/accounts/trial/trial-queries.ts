@@ -5,7 +5,6 @@ import { accounts, subscriptions } from '../../../db/schema/schema.ts';
 
 export interface EndingTrial {
   readonly account: AccountId;
-  readonly email: string;
   readonly timeZone: string;
   readonly trialEndsAt: Date;
   /** The subscription's status at Stripe, if there is one. */
@@ -17,7 +16,6 @@ export async function listEndingTrials(db: Queryable, from: Date, until: Date): 
   const rows = await db
     .select({
       id: accounts.id,
-      email: accounts.email,
       timeZone: accounts.timeZone,
       trialEndsAt: accounts.trialEndsAt,
       stripeStatus: subscriptions.stripeStatus,
@@ -34,14 +32,18 @@ export async function listEndingTrials(db: Queryable, from: Date, until: Date): 
   return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
 }
 
-/** False when a concurrent call was faster. */
-export async function markTrialNotified(tx: Transaction, account: AccountId, now: Date): Promise<boolean> {
+/** Returns the address to notify, which may have changed since the trial was listed; null when a concurrent call was faster. */
+export async function markTrialNotified(
+  tx: Transaction,
+  account: AccountId,
+  now: Date,
+): Promise<string | null> {
   const marked = await tx
     .update(accounts)
     .set({ trialToldAt: now })
     .where(and(eq(accounts.id, account), isNull(accounts.trialToldAt)))
-    .returning({ id: accounts.id });
-  return marked.length > 0;
+    .returning({ email: accounts.email });
+  return marked[0]?.email ?? null;
 }
 
 /** Also allows a second notice, for the new end. */
