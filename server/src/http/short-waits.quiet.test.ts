@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { requestCopy } from '../db/embedded/copy-service.ts';
 import { removeExpired } from '../domains/accounts/closing/remove-expired.ts';
 import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/shared-database.ts';
@@ -32,22 +32,29 @@ beforeAll(async () => {
   await importMaterials();
   others = await questionsOfOthers(server);
 }, TIMEOUT_MS);
+beforeEach(() => answeringAgain(large));
 afterAll(async () => {
   await server.close();
   await shared.remove();
 });
 
-function ensureDone({ statusCode, body }: Awaited<ReturnType<ApiClient['get']>>): void {
-  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body.slice(0, 300)}`);
-}
+type Call = () => ReturnType<ApiClient['get']>;
+
 /** Making a large account keeps the server so busy that it refuses requests for a moment. */
-const answeringAgain = (browser: ApiClient) =>
-  vi.waitFor(async () => ensureDone(await browser.get('/api/auth/user')), 30_000);
-const get = (path: string) => async () => ensureDone(await large.get(path));
-const imports = (path: string, header: string, row: (n: number) => string) => async () => {
+const untilDone = (call: Call) =>
+  vi.waitFor(
+    async () => {
+      const { statusCode, body } = await call();
+      if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body.slice(0, 300)}`);
+    },
+    { timeout: TIMEOUT_MS, interval: 500 },
+  );
+const answeringAgain = (browser: ApiClient) => untilDone(() => browser.get('/api/auth/user'));
+const get = (path: string) => () => untilDone(() => large.get(path));
+const imports = (path: string, header: string, row: (n: number) => string) => () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => row(n));
   const headers = { 'content-type': 'text/csv' };
-  ensureDone(await large.post(path, [header, ...rows].join('\n'), { headers }));
+  return untilDone(() => large.post(path, [header, ...rows].join('\n'), { headers }));
 };
 
 const importClients = imports('/api/clients/import', 'name', () => randomUUID());
@@ -56,7 +63,9 @@ const importMaterials = imports(
   'name,category,unit,price',
   () => `${randomUUID()},roofing,each,4.50`,
 );
-const backUp = async () => (await requestCopy(shared.options.dataDir))?.release();
+/** On PostgreSQL a program of its own copies the database. */
+const backUp = async () =>
+  process.env.TEST_DATABASE_KIND !== 'postgres' && (await requestCopy(shared.options.dataDir))?.release();
 
 const WORK: Record<string, () => Promise<unknown>> = {
   'exports the account': get('/api/auth/export'),
@@ -83,7 +92,8 @@ test('nobody else waits while the PDFs of an export are made', { timeout: TIMEOU
   const prepare = async () => {
     // The PDFs of the round before are kept.
     const browser = await aLargeAccount(server, PRINTED);
-    return async () => ensureDone(await browser.get('/api/auth/export.zip'));
+    await answeringAgain(browser);
+    return () => untilDone(() => browser.get('/api/auth/export.zip'));
   };
   expect(await findLongWaits(others, prepare)).toBeNull();
 });
@@ -97,7 +107,7 @@ const LONG_WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
   'closes the account': async () => {
     const leaving = await aLargeAccount(server, ESTIMATES);
     await answeringAgain(leaving);
-    return async () => ensureDone(await leaving.post('/api/auth/close-account', { password: PASSWORD }));
+    return () => untilDone(() => leaving.post('/api/auth/close-account', { password: PASSWORD }));
   },
 };
 

@@ -21,7 +21,7 @@ export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page
 }
 
 /** Rows of a whole list that are read and serialized in one turn of the event loop: a few milliseconds. */
-export const ROWS_PER_TURN = 200;
+export const ROWS_PER_TURN = 50;
 
 /** The pages of a whole list, each read when it is needed. */
 export async function* everyPage<Row>(

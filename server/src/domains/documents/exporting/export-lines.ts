@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GROUP_KINDS } from '@plumbline/contract/content/groups';
 import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
 import type { Estimate } from '@plumbline/contract/estimates';
@@ -45,12 +46,12 @@ export function exportLines(deps: Pick<Deps, 'db'>, account: AccountId): AsyncGe
 }
 
 async function* pagesOf({ db }: Pick<Deps, 'db'>, account: AccountId): AsyncGenerator<CsvRow[]> {
-  for await (const ids of listEstimateSets(db, account))
-    yield await readTogether(db, async (reads) => {
-      const whole = await listWholeEstimates(reads, account, ids);
-      const linesOf = partsByEstimate(whole.lines);
-      return whole.estimates.flatMap((row) => rowsOf(row, presentParts(row, linesOf(row.id))));
-    });
+  for await (const ids of listEstimateSets(db, account)) {
+    const { estimates, lines } = await readTogether(db, (reads) => listWholeEstimates(reads, account, ids));
+    await nextTurn();
+    const linesOf = partsByEstimate(lines);
+    yield estimates.flatMap((row) => rowsOf(row, presentParts(row, linesOf(row.id))));
+  }
 }
 
 type Parts = ReturnType<typeof presentParts>;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountId } from '../../../account-id.ts';
 import type { Database } from '../../../db/client.ts';
 import { type DocumentKind, ESTIMATE } from '../kinds.ts';
@@ -6,7 +7,7 @@ import { type EstimateSize, listEstimateSizes } from './export-queries.ts';
 /** Estimates whose sizes are read at a time. */
 const ESTIMATES_PER_PAGE = 100;
 /** Lines and events read at a time, unless a single estimate has more: a few milliseconds on the embedded database. */
-const ROWS_PER_SET = 200;
+const ROWS_PER_SET = 100;
 
 /**
  * Yields the ids of an account's estimates, or of its documents of another kind, newest first, in sets small enough that reading a set with its lines and events does
@@ -20,7 +21,11 @@ export async function* listEstimateSets(
   let last: number | undefined;
   do {
     const sizes = await listEstimateSizes(db, account, kind, last, ESTIMATES_PER_PAGE);
-    yield* cutSets(sizes);
+    for (const set of cutSets(sizes)) {
+      yield set;
+      // Other requests come first.
+      await nextTurn();
+    }
     last = sizes.at(ESTIMATES_PER_PAGE - 1)?.number;
   } while (last !== undefined);
 }
