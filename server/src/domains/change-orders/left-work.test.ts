@@ -1,4 +1,5 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -69,4 +70,33 @@ test('work that the job no longer has cannot be removed', async () => {
     additionalCosts: [{ type: 'other', description: 'Goodwill', amount: '50.00', removed: true }],
   });
   expect((await setStatus(credit, 'sent')).statusCode).toBe(200);
+});
+
+test('work that another change order took out since this one was sent cannot be taken out again', async () => {
+  const contractor = await signedInContractor(server);
+  const { removed: _none, ...twentyHours } = install('20');
+  const { id } = await anAcceptedEstimate(contractor, { laborLines: [twentyHours] });
+  const lines = { laborLines: [install('15'), { ...install('20', false), description: 'More' }] };
+  const [first, second] = [
+    await aChange(contractor, id, lines),
+    await aChange(contractor, id, lines),
+  ] as const;
+  for (const change of [first, second])
+    expect((await contractor.post(`/api/change-orders/${change}/send`, {})).statusCode).toBe(200);
+  const accept = (change: string) =>
+    server.visitor().post(`/api/change-orders/${change}/confirm-manual-payment`, { clientName: 'Dana' });
+  expect((await accept(first)).statusCode).toBe(200);
+  const dueOf = async () => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>().amountDue;
+  const due = await dueOf();
+  const problem = 'Some of the work that this change order takes out is no longer part of the job.';
+  const refusals = [
+    [await accept(second), `${problem} Please contact your contractor.`],
+    [
+      await contractor.patch(`/api/change-orders/${second}/status`, { status: 'accepted' }),
+      `${problem} Take it back, correct its lines and send it again.`,
+    ],
+  ] as const;
+  for (const [{ statusCode, json }, message] of refusals)
+    expect([statusCode, json()]).toMatchObject([409, { error: 'WORK_TAKEN_OUT', message }]);
+  expect(await dueOf()).toBe(due);
 });

@@ -210,23 +210,6 @@ describe('a change order', () => {
     expect(await read(contractor, id)).toMatchObject({ amountDue: '324.75' });
   });
 
-  test('cannot take out work that another one took out since it was sent', async () => {
-    const { contractor, id } = await aJob();
-    const same = { laborLines: [hours('15', { removed: true }), hours('20', { description: 'More' })] };
-    const [first, second] = [await aChange(contractor, id, same), await aChange(contractor, id, same)];
-    for (const { id: out } of [first, second]) expect((await send(contractor, out)).statusCode).toBe(200);
-    expect((await accept(first.id)).statusCode).toBe(200);
-    const after = await read(contractor, id);
-    const refused = await accept(second.id);
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'WORK_TAKEN_OUT']);
-    const byHand = await contractor.patch(`/api/change-orders/${second.id}/status`, { status: 'accepted' });
-    expect([byHand.statusCode, byHand.json().message]).toEqual([
-      409,
-      'Some of the work that this change order takes out is no longer part of the job. Take it back, correct its lines and send it again.',
-    ]);
-    expect((await read(contractor, id)).amountDue).toBe(after.amountDue);
-  });
-
   test('that is declined changes no amount', async () => {
     const { contractor, id } = await aJob();
     const { id: changeId } = await aChange(contractor, id, { laborLines: [hours('4')] });
