@@ -237,8 +237,12 @@ test('after the session is lost while typing, signing in again restores the work
   await typeDescription(page, 'Typed while nobody was signed in');
   await callApi(page.request, 'POST', '/api/auth/logout');
   await endFailures();
+  // The page leaves half a second later, which can be less than the pause between two looks of an `expect`.
+  const announced = page.waitForFunction(() =>
+    document.body.textContent.includes('You are logged out. Logging in again...'),
+  );
   await page.keyboard.press('ControlOrMeta+s');
-  await toastSays(page, 'You are logged out. Logging in again...');
+  await announced;
   await expect(page).toHaveURL('/login');
   expect(asked).toEqual([]);
   await page.getByLabel('Email').fill(email);

@@ -1,13 +1,4 @@
-/** Shorter digits are an extension. */
-const SHORTEST_NUMBER = 5;
-
-const digits = (phone: string) => phone.replace(/[^\d+]/g, '');
-
-/** The first number of a field that may name several, each with words and an extension. */
-function dialable(phone: string): string {
-  const parts = phone.split(/[a-z,;#]|\s\/\s/i).map(digits);
-  return parts.find((part) => part.length >= SHORTEST_NUMBER) ?? digits(phone);
-}
+import { dialable } from '@plumbline/contract/content/dialable';
 
 /** Opens the phone's dialer. */
 export const telHref = (phone: string) => `tel:${dialable(phone)}`;

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
+import { dialable } from '@plumbline/contract/content/dialable';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { AskButton } from './asking/asking.tsx';
-import { dialable, mailTo } from './figures.ts';
+import { mailTo } from './figures.ts';
 import { CallIcon, EnvelopeIcon, MessageIcon } from './icons.tsx';
 
 /** Whom to call, text or write to. */

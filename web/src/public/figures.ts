@@ -77,11 +77,6 @@ export function countLines({ groups }: Offer): number {
 /** The first word of a person's name. */
 export const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** A phone number as dialed: digits, and a leading plus. */
-export function dialable(phone: string): string {
-  return phone.replace(/(?!^\+)\D/g, '');
-}
-
 /** The subject of the page, in the middle of a sentence. */
 export const nounOf = ({
   changeOrder,

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
+import { dialable } from '@plumbline/contract/content/dialable';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { licenseText } from '@plumbline/contract/settings/license-text';
-import { dialable } from './figures.ts';
 
 /** The contractor's contact details. */
 export function PageFooter({ contractor, noun }: { contractor: PublicContractor; noun: string }) {

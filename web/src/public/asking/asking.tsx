@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+
+import { dialable } from '@plumbline/contract/content/dialable';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { QuestionKind } from '@plumbline/contract/estimates/questions';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { dialable, mailTo } from '../figures.ts';
+import { mailTo } from '../figures.ts';
 import { MessageIcon } from '../icons.tsx';
 
 /** The subject of a client's question: a group or the whole estimate. */
