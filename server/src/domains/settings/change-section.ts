@@ -13,7 +13,7 @@ import { enteredFields } from '../accounts/credential-rules.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { closeProviderAttempts } from '../payments/deposits/close-provider-attempts.ts';
 import { removeHook } from '../payments/hooks/remove-hook.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, requireStorable } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The providers whose key or identity changes. A masked key is the stored one. */
@@ -42,11 +42,14 @@ export async function changeSection(
   account: AccountId,
   change: SettingsChange,
 ): Promise<Settings> {
-  for (const provider of await listReplaced(deps, account, change)) {
+  const { businessName, businessPhone, ...rest } = change;
+  const replaced = await listReplaced(deps, account, change);
+  // A refused change must not remove a webhook.
+  if (replaced.length > 0) await requireStorable(deps, account, rest);
+  for (const provider of replaced) {
     await closeProviderAttempts(deps, account, provider);
     await removeHook(deps, account, provider);
   }
-  const { businessName, businessPhone, ...rest } = change;
   await changeSettings(deps, account, {
     ...rest,
     companyName: businessName ?? rest.companyName,

@@ -1,5 +1,6 @@
 import type { Display, MarkupPlace } from '@plumbline/contract/offer/display';
 import {
+  hasSecret,
   type IdentityField,
   ONLINE_PROVIDERS,
   PROVIDER_SETTINGS,
@@ -13,14 +14,17 @@ import type {
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { JobCategory } from '@plumbline/contract/trades';
 import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
 import { toTaxColumns } from '../../db/tax-columns.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { DocumentBranding } from '../../pdf/document-data.ts';
+import { credentialOf } from '../accounts/credential-rules.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { lockCredentials } from './credential-queries.ts';
 import { updateSettings } from './queries.ts';
+import { resolveSecret } from './resolve-secret.ts';
 import { isTimeZone } from './rules.ts';
 import { storeCredentials } from './store-credentials.ts';
 
@@ -150,13 +154,10 @@ export async function changeSettings(
   account: AccountId,
   changes: SettingsChanges,
 ): Promise<void> {
-  if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
-    throw new InvalidInputError('timeZone', 'timeZone must be a time zone such as America/Boise');
   await inTransaction(deps.db, async (tx) => {
     const held = await lockCredentials(tx, account);
     if (!held) throw new NotFoundError('This account no longer exists.');
-    if (changes.nextInvoiceNumber !== undefined)
-      requireRaised(await getAccount({ db: tx }, account), changes.nextInvoiceNumber);
+    await requireStorable({ ...deps, db: tx }, account, changes);
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
@@ -166,6 +167,30 @@ export async function changeSettings(
       await updateSettings(tx, account, columns);
     await storeCredentials(tx, deps, account, held.credentials, changes);
   });
+}
+
+/**
+ * Throws `InvalidInputError` for settings that `changeSettings` refuses. Called without its lock, it does not see a change that is
+ * being made.
+ */
+export async function requireStorable(
+  deps: Pick<Deps, 'secret' | 'config'> & { readonly db: Queryable },
+  account: AccountId,
+  changes: SettingsChanges,
+): Promise<void> {
+  if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
+    throw new InvalidInputError('timeZone', 'timeZone must be a time zone such as America/Boise');
+  const stored = await getAccount(deps, account);
+  if (changes.nextInvoiceNumber !== undefined) requireRaised(stored, changes.nextInvoiceNumber);
+  for (const provider of ONLINE_PROVIDERS)
+    if (hasSecret(provider))
+      resolveSecret(
+        deps,
+        account,
+        provider,
+        credentialOf(stored, provider),
+        changes[PROVIDER_SETTINGS[provider].secret.field],
+      );
 }
 
 /** Throws `InvalidInputError` for a number that an invoice already has. */

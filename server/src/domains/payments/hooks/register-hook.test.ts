@@ -50,6 +50,17 @@ describe.each([
     expect(await hooksAt(newKey)).toBe(1);
   });
 
+  test('stays at the provider when the change of the key is refused for another field', async () => {
+    const { contractor, register, key } = await aContractor();
+    await register();
+    const response = await contractor.patch('/api/user/settings', {
+      [keyField]: key.replace('contractor', 'new'),
+      timeZone: 'Nowhere/At all',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(await hooksAt(key)).toBe(1);
+  });
+
   test('is removed at the provider when the account is closed', async () => {
     const { contractor, register, key } = await aContractor();
     await register();

@@ -159,21 +159,24 @@ test('kits, whose labor has the rates of the settings, are read again after a sa
 
 test('a save keeps what another device has changed, and shows it', async () => {
   const { letGo, changeElsewhere, user } = await open();
-  changeElsewhere({ businessPhone: '208 555 0177' });
-  await user.type(nameField(), ' and Sons');
+  changeElsewhere({ businessName: 'Bell & Sons' });
+  await user.type(phoneField(), '5');
   await user.click(button('Save general'));
   await letGo(1);
   await screen.findByText('Settings Updated');
-  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessName: 'Bell Roofing and Sons' });
-  expect(phoneField().value).toBe('208 555 0177');
+  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessPhone: '208 555 01425' });
+  expect(nameField().value).toBe('Bell & Sons');
 });
 
-test('a save of unchanged details confirms the business’s name, as the guide asks', async () => {
+test('a save without changes confirms the details and the prices, as the guide and the first sending ask', async () => {
   const { letGo, user } = await open();
   await user.click(button('Save general'));
   await letGo(1);
   await screen.findByText('Settings Updated');
-  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({ businessName: 'Bell Roofing' });
+  expect(JSON.parse(saves()[0]?.body ?? '')).toEqual({
+    businessName: 'Bell Roofing',
+    laborMarkupPercent: '20',
+  });
 });
 
 test('an invoice is due after 1 day or several days', async () => {

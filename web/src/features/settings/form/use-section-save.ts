@@ -25,13 +25,13 @@ function startFrom<Fields extends FieldValues, Output>(
 }
 
 /**
- * Saves the fields of one section that differ from the stored ones, because another device may have changed the rest, and those named
- * in `always`. Ignored while a save of any section is pending. The saved values become the form's defaults.
+ * Saves the fields of one section that differ from the stored ones, because another device may have changed the rest; if none
+ * differs, those named in `confirmed`. Ignored while a save of any section is pending. The saved values become the form's defaults.
  */
 export function useSectionSave<Fields extends FieldValues, Output>(
   section: SettingsSectionName,
   form: UseFormReturn<Fields, unknown, Output>,
-  always: readonly Path<Fields>[] = [],
+  confirmed: readonly Path<Fields>[] = [],
 ) {
   const save = useSaveSettings();
   const { saving, saveAlone } = useSaveAlone();
@@ -45,11 +45,9 @@ export function useSectionSave<Fields extends FieldValues, Output>(
     const fields = form.getValues();
     try {
       const stored: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-      const sent = Object.fromEntries(
-        Object.entries(fields).filter(
-          ([name, value]) => always.some((each) => each === name) || !isSame(value, stored[name]),
-        ),
-      );
+      const changed = Object.keys(fields).filter((name) => !isSame(fields[name], stored[name]));
+      const names = changed.length > 0 ? changed : confirmed;
+      const sent = Object.fromEntries(names.map((name) => [name, fields[name]]));
       // The server refuses a request without any field.
       if (Object.keys(sent).length > 0) keep(await save.mutateAsync(sent), fields);
       toast({ title: 'Settings Updated', description: 'Your settings have been saved successfully.' });

@@ -11,8 +11,8 @@ import type { GeneralFields, GeneralOutput } from './general-fields.ts';
 import { PricingDefaults } from './pricing-defaults.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** A save of unchanged details confirms them, which the onboarding guide asks for. */
-const CONFIRMED = ['businessName'] as const;
+/** A save without changes confirms the details and the prices, for which the onboarding guide and the first sending ask. */
+const CONFIRMED = ['businessName', 'laborMarkupPercent'] as const;
 
 function GeneralForm({ settings }: { settings: Settings }) {
   const form = useForm<GeneralFields, unknown, GeneralOutput>({
