@@ -282,7 +282,10 @@ export class BusyContractor {
     entry.id ??= answer.id;
     let read = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
     // The read may be refused although the write was not; the next write states the time it changed.
-    while (read.status === 503) read = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
+    while (read.status === 503) {
+      await pause(100);
+      read = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
+    }
     const { body: now } = read;
     entry.updatedAt = now.updatedAt ?? answer.updatedAt ?? entry.updatedAt;
     entry.revisedAt = now.revision?.updatedAt ?? (wanted.revised ? answer.updatedAt : '');

@@ -12,7 +12,7 @@ import { useStoreLater } from '../lib/use-store-later.ts';
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_PAUSE_MS = 50;
 
-/** The deferred parts that only their first use has loaded, if anything. */
+/** The deferred parts that are not loaded in advance yet; the first use of one may have loaded it. */
 const loads = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let isQuiet = false;

@@ -93,7 +93,7 @@ test('work that another change order took out since this one was sent cannot be 
     [await accept(second), `${problem} Please contact your contractor.`],
     [
       await contractor.patch(`/api/change-orders/${second}/status`, { status: 'accepted' }),
-      `${problem} Take it back, correct its lines and send it again.`,
+      `${problem} Take it back to edit, correct its lines, and send it again.`,
     ],
   ] as const;
   for (const [{ statusCode, json }, message] of refusals)

@@ -1,6 +1,6 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
-import type { ClientPayment } from '@plumbline/contract/payments';
+import { CLIENT_PAYMENTS_SHOWN, type ClientPayment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
@@ -14,9 +14,6 @@ import { ClientPart } from './client-part.tsx';
 
 const ROW =
   'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-ink';
-
-/** The API sends no more of a client's payments. */
-const MOST_PAYMENTS = 100;
 
 /** A client's invoices and payments; nothing before the first. */
 export function ClientInvoices({ client }: { client: Client }) {
@@ -52,8 +49,8 @@ export function ClientInvoices({ client }: { client: Client }) {
               <PaymentRow key={payment.id} payment={payment} />
             ))}
           </ul>
-          {payments.data.length === MOST_PAYMENTS && (
-            <p className="mt-3 text-sm text-ink-2">The newest {MOST_PAYMENTS} payments</p>
+          {payments.data.length === CLIENT_PAYMENTS_SHOWN && (
+            <p className="mt-3 text-sm text-ink-2">The newest {CLIENT_PAYMENTS_SHOWN} payments</p>
           )}
         </ClientPart>
       )}

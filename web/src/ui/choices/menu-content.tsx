@@ -85,7 +85,7 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
 /** The primitive focuses an item only if it was loaded before the key that opened the menu was pressed. */
 function focusFirstItem(menu: HTMLElement) {
   for (const item of menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([data-disabled])')) {
-    item.focus();
+    item.focus({ preventScroll: true });
     // Some items are hidden at some widths.
     if (document.activeElement === item) return;
   }
@@ -131,7 +131,10 @@ export function MenuContent({
           aria-labelledby={id}
           {...swipe}
           onFocus={({ target, currentTarget }) => {
-            if (isByKey.current && target === currentTarget) focusFirstItem(currentTarget);
+            if (!isByKey.current || target !== currentTarget) return;
+            // Only at the start: the primitive focuses the menu again whenever the pointer leaves an item.
+            isByKey.current = false;
+            focusFirstItem(currentTarget);
           }}
           align={align}
           sideOffset={4}

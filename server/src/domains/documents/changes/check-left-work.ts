@@ -52,7 +52,7 @@ export async function requireWorkLeft(
   const advice =
     reader === 'client'
       ? 'Please contact your contractor.'
-      : 'Take it back, correct its lines and send it again.';
+      : 'Take it back to edit, correct its lines, and send it again.';
   throw new ConflictError(
     `Some of the work that this change order takes out is no longer part of the job. ${advice}`,
     'WORK_TAKEN_OUT',

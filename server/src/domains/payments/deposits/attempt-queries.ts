@@ -137,7 +137,7 @@ const listAttempted = prepared<{ account: AccountId; rootId: string }>()((db, gi
     ),
 );
 
-/** Lists the amounts that clients are paying online for the deposits of an estimate and its change orders, those accepted. */
+/** Lists the amounts that clients are paying online for the deposits of an accepted estimate and its accepted change orders. */
 export async function listAttemptedDeposits(
   db: Queryable,
   account: AccountId,

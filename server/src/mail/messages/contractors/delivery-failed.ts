@@ -28,7 +28,7 @@ export const deliveryFailed = defineNotice({
     /** The mail server's answer, or a description of the failure. */
     answer: z.string(),
   }),
-  because: () => 'an email to your client couldn’t be delivered',
+  because: () => 'an email to your client may not have been delivered',
   words: ({ recipient, what, kind, answer }, { estimate, noun }) => ({
     subject: `${SUBJECTS[kind]}: ${estimate}`,
     heading: kind === 'failed' ? 'We couldn’t deliver an email' : 'An email may not have arrived',

@@ -34,7 +34,7 @@ export const statementFailed = defineAccountNotice({
           button: 'See your clients',
         },
   opens: '/clients',
-  footer: 'You’re getting this because an email to your client couldn’t be delivered.',
+  footer: 'You’re getting this because an email to your client may not have been delivered.',
   isOptional: true,
   sample: {
     recipient: 'dana@whitfeild.example',

@@ -4,7 +4,7 @@ const TEXTS: Readonly<Record<PaymentFlag, string>> = {
   recalled: 'arrived after you recalled the estimate',
   declined: 'arrived after the estimate was declined',
   expired: 'arrived after the last valid day',
-  changed: 'was for an earlier version of the estimate',
+  changed: 'was for a version that can no longer be accepted',
   already_paid: 'arrived although the estimate was paid in full',
   second_payment: 'is a second payment',
   voided: 'arrived after the invoice was voided',
