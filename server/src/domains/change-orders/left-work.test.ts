@@ -1,15 +1,24 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import {
+  aPaidContractor,
+  type PayingApp,
+  sessionOf,
+  startPayingApp,
+} from '../../testing/visitors/paying-client.ts';
 
+let app: PayingApp;
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  app = await startPayingApp();
+  server = app.server;
 });
-afterAll(() => server.close());
+afterAll(() => app.close());
 
 const install = (hours: string, removed = true) => ({
   laborType: 'lead' as const,
@@ -99,4 +108,40 @@ test('work that another change order took out since this one was sent cannot be 
   for (const [{ statusCode, json }, message] of refusals)
     expect([statusCode, json()]).toMatchObject([409, { error: 'WORK_TAKEN_OUT', message }]);
   expect(await dueOf()).toBe(due);
+});
+
+test('money for a change order whose work another one took out meanwhile is flagged, and accepts nothing', async () => {
+  const contractor = await aPaidContractor(app);
+  const work = { laborType: 'lead', description: 'Install', hours: '20', rate: '50.00' };
+  const { id } = await anAcceptedEstimate(contractor, { laborLines: [work] });
+  const aSentChange = async (extra: object = {}) => {
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Instead',
+      laborLines: [
+        { ...work, removed: true },
+        { ...work, description: 'More', hours: '40' },
+      ],
+      ...extra,
+    });
+    const url = `/api/change-orders/${made.json<ChangeOrder>().id}`;
+    expect((await contractor.post(`${url}/send`, {})).statusCode).toBe(200);
+    return url;
+  };
+  const first = await aSentChange();
+  const second = await aSentChange({ depositPercentage: '10' });
+  const client = app.server.visitor();
+  const begun = await client.post(`${second}/create-payment`, {
+    provider: 'stripe',
+    clientName: 'Dana Whitfield',
+    clientEmail: 'dana@home.example',
+    signature: { kind: 'typed', text: 'Dana Whitfield' },
+  });
+  const session = sessionOf(begun);
+  expect((await contractor.patch(`${first}/status`, { status: 'accepted' })).statusCode).toBe(200);
+  const paid = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
+  const sessionId = new URL(paid.redirectUrl).searchParams.get('session_id');
+  const verified = await client.post(`${second}/verify-payment`, { sessionId });
+  expect(verified.json<VerifyPaymentResponse>()).toMatchObject({ status: 'sent' });
+  const { payments } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  expect(payments).toMatchObject([{ amount: '100.00', flag: 'changed' }]);
 });
