@@ -41,6 +41,9 @@ export const materials = pgTable(
   },
   (t) => [
     index('materials_account').on(t.accountId),
+    index('materials_own')
+      .on(t.accountId, t.category, sql`lower(${t.name})`, t.id)
+      .where(sql`${t.deletedAt} is null`),
     index('materials_file').on(t.accountId, t.fileId).where(sql`${t.fileId} is not null`),
   ],
 );

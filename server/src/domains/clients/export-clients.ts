@@ -6,8 +6,8 @@ import { listClientsAfter } from './csv-queries.ts';
 import { listClientPage } from './list-client-page.ts';
 import type { ClientRow } from './queries.ts';
 
-const ROWS_PER_PAGE = 500;
-const PRESENTED_PER_PAGE = 200;
+/** Rows read at a time, which keep others waiting for a few milliseconds. */
+const ROWS_PER_PAGE = 100;
 
 /** Named so that `importClients` accepts the file. */
 const HEADER = ['Name', 'Email', 'Phone', 'Address', 'Client type', 'Notes'];
@@ -33,7 +33,7 @@ export async function* exportClientPages(
 ): AsyncGenerator<readonly Client[]> {
   let cursor: string | undefined;
   do {
-    const page = await listClientPage(deps, account, { limit: PRESENTED_PER_PAGE, cursor });
+    const page = await listClientPage(deps, account, { limit: ROWS_PER_PAGE, cursor });
     yield page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,0 +1,1 @@
+CREATE INDEX "materials_own" ON "materials" USING btree ("account_id","category",lower("name"),"id") WHERE "materials"."deleted_at" is null;
