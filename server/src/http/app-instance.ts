@@ -53,6 +53,8 @@ declare module 'fastify' {
     sessionless?: boolean;
     /** The handler itself refuses documents of another kind than those of its address. */
     checksKind?: boolean;
+    /** Of a route that takes an upload: the form's file, then its UUIDs. */
+    form?: readonly [file: string, ...ids: string[]];
     /** The rate limit: a name in the table of `limits.ts`. */
     limit?: LimitName;
     /** Whether the rate limit applies to a request; if omitted, to all. */

@@ -26,7 +26,7 @@ export async function fileRoutes(app: App, deps: Deps): Promise<void> {
     scope.post(
       '/api/files',
       {
-        config: { ...contractor('estimates:write'), limit: 'upload-file' },
+        config: { ...contractor('estimates:write'), limit: 'upload-file', form: [FILE_FIELD, 'id'] },
         schema: {
           tags,
           description:

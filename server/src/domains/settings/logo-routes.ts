@@ -17,7 +17,7 @@ export async function logoRoutes(app: App, deps: Deps): Promise<void> {
     scope.post(
       '/api/user/logo',
       {
-        config: { ...writing, limit: 'upload-logo' },
+        config: { ...writing, limit: 'upload-logo', form: ['logo'] },
         schema: {
           tags,
           description: 'A JPEG, PNG or GIF of at most 5 MB, as the file `logo` of a form.',

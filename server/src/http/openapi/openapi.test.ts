@@ -104,6 +104,17 @@ test('choices of several schemas have a name, and common answers are described o
   });
 });
 
+test('an upload has its body: a form with the file, or CSV', async () => {
+  const { paths } = (await server.visitor().get('/api/openapi.json')).json();
+  const bodyOf = (path: string) => paths[path].post.requestBody.content;
+  expect(bodyOf('/api/files')['multipart/form-data'].schema).toMatchObject({
+    properties: { file: { type: 'string' }, id: { format: 'uuid' } },
+    required: ['file', 'id'],
+  });
+  expect(bodyOf('/api/user/logo')['multipart/form-data'].schema.required).toEqual(['logo']);
+  expect(bodyOf('/api/clients/import')).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+});
+
 test('each call has a unique name and a summary, and the document is small enough to load', async () => {
   const response = await server.visitor().get('/api/openapi.json');
   const { paths, components } = response.json<{ paths: object; components: { schemas: object } }>();

@@ -108,7 +108,8 @@ const describeRoute =
     const operation = OPERATIONS[call];
     if (!operation) throw new Error(`${call} has no name in http/openapi/operations.ts.`);
     const [operationId, summary] = operation;
-    const schema = { ...described, operationId, summary, response };
+    const body = described.body ?? describeUpload(document.route);
+    const schema = { ...described, operationId, summary, response, ...(body !== undefined && { body }) };
     if (access === 'anyone') return { schema: { ...schema, security: [] }, url };
     const isPersonal = scope === 'none' || !scope;
     return {
@@ -116,6 +117,18 @@ const describeRoute =
       url,
     };
   };
+
+/** The body of a route that takes a file; undefined for any other. */
+function describeUpload({ schema, config }: RouteOptions): object | undefined {
+  if (schema?.consumes?.includes('text/csv')) return { type: 'string' };
+  if (!config?.form) return undefined;
+  const [file, ...ids] = config.form;
+  const properties = {
+    [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...Object.fromEntries(ids.map((id) => [id, { type: 'string', format: 'uuid' }])),
+  };
+  return { type: 'object', properties, required: config.form };
+}
 
 interface Call {
   description?: string;
