@@ -112,7 +112,7 @@ test('work that another change order took out since this one was sent cannot be 
 
 test('money for a change order whose work another one took out meanwhile is flagged, and accepts nothing', async () => {
   const contractor = await aPaidContractor(app);
-  const work = { laborType: 'lead', description: 'Install', hours: '20', rate: '50.00' };
+  const work = { laborType: 'lead' as const, description: 'Install', hours: '20', rate: '50.00' };
   const { id } = await anAcceptedEstimate(contractor, { laborLines: [work] });
   const aSentChange = async (extra: object = {}) => {
     const made = await contractor.post(`/api/estimates/${id}/change-orders`, {

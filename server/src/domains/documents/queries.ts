@@ -47,13 +47,16 @@ export async function listEstimateNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Locks the row until the transaction ends, so that concurrent changes wait for each other. */
+/**
+ * Locks the row until the transaction ends, so that concurrent changes wait for each other. Rows that refer to it can be inserted
+ * meanwhile: otherwise a transaction that holds the account's order of events would wait for this one, which waits for that order.
+ */
 export async function lockEstimate(
   tx: Transaction,
   account: AccountId,
   id: string,
 ): Promise<EstimateRow | null> {
-  const [row] = await tx.select().from(estimates).where(owned(account, id)).for('update');
+  const [row] = await tx.select().from(estimates).where(owned(account, id)).for('no key update');
   return row ?? null;
 }
 

@@ -34,7 +34,7 @@ export async function lockCredentials(
     .select(formerColumns)
     .from(accounts)
     .where(eq(accounts.id, account))
-    .for('update');
+    .for('no key update');
   if (!former) return null;
   const credentials = await tx
     .select()

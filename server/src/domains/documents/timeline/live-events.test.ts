@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ReaderOptions } from '../../../testing/visitors/event-reader.ts';
 import { EventTabs } from '../../../testing/visitors/event-tabs.ts';
+import { lockEstimate } from '../queries.ts';
 import { MOST_NEW_EVENTS } from './list-new-events.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -242,3 +244,27 @@ describe('a tab that lost its stream', () => {
     });
   });
 });
+
+test.skipIf(onOneConnection)(
+  'an email’s outcome is recorded while its estimate is being changed, and neither waits for the other',
+  async () => {
+    const contractor = await signedInContractor(server);
+    const estimate = await aSentEstimate(contractor);
+    const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
+    const [locked, recorded] = [new EventEmitter(), new EventEmitter()];
+    const change = inTransaction(server.deps.db, async (tx) => {
+      await lockEstimate(tx, account, estimate.id);
+      const next = once(recorded, 'done');
+      locked.emit('done');
+      await next;
+      const event = { estimateId: estimate.id, type: 'sent', at: server.clock.now() } as const;
+      await recordEvent(tx, account, event);
+    });
+    await once(locked, 'done');
+    await recordMany(estimate, 1);
+    recorded.emit('done');
+    await change;
+    const { events } = (await contractor.get(`/api/estimates/${estimate.id}`)).json<Estimate>();
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['viewed', 'sent']));
+  },
+);
