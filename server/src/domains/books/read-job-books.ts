@@ -17,7 +17,7 @@ import { creditNumber } from './present-accounting.ts';
 import { type JobRows, listJobRows } from './queries.ts';
 
 type Root = JobRows['roots'][number];
-type TaxName = Pick<BookedTax, 'name' | 'rate'>;
+type TaxName = Pick<BookedTax, 'name' | 'rate'> & { readonly isNamed: boolean };
 
 /** Returns the books of several jobs. */
 export async function readJobBooks(
@@ -84,19 +84,21 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
 /** The names of a job’s taxes, in the order of its sums; `Tax` for the one of an estimate without named taxes. */
 function taxNames(root: Root, { taxes }: JobRows): TaxName[] {
   const own = taxes.filter(({ estimateId }) => estimateId === root.id);
-  if (own.length === 0) return [{ name: 'Tax', rate: taxRateToWire(readTaxRate(root)) }];
+  if (own.length === 0) return [{ name: 'Tax', rate: taxRateToWire(readTaxRate(root)), isNamed: false }];
   return own.map(({ name, rateThousandths }) => ({
     name,
     rate: taxRateToWire(taxRateThousandths(BigInt(rateThousandths))),
+    isNamed: true,
   }));
 }
 
-/** The base and amount of each tax; taxes without a rate or an amount are omitted. */
+/** The base and amount of each tax. The tax of an estimate without named ones has no base at a rate of zero. */
 function bookedTaxes(names: readonly TaxName[], sums: JobSumsOnWire): BookedTax[] {
   const read = jobSumsFromWire(sums);
   return read.taxes.map((tax, place) => {
-    const { name, rate } = names[place] ?? { name: 'Tax', rate: '0' };
-    return { name, rate, tax, base: isZero(rate) && tax === 0n ? amountMinor(0n) : baseOf(read, place) };
+    const { name, rate, isNamed } = names[place] ?? { name: 'Tax', rate: '0', isNamed: false };
+    const applies = isNamed || !isZero(rate) || tax !== 0n;
+    return { name, rate, tax, base: applies ? baseOf(read, place) : amountMinor(0n) };
   });
 }
 

@@ -51,6 +51,17 @@ test('tax by issue is that of the invoices with what each rate is applied to; vo
   expect((await tax('basis=issued&from=2026-01-01&to=2026-01-31')).rows).toEqual([]);
 });
 
+test('a named tax of 0% is on each invoice of its job, with its number, and its base is reported', async () => {
+  const zero = { name: 'VAT reverse charge', rate: '0', registration: 'GB123456789' };
+  const taxes = [{ ...zero, id: `${TAX_ID}3`, labor: true, materials: true, costs: true }];
+  const { id } = await invoices.aJob({ ...TWO_TAXES, taxes } as never);
+  const part = await invoices.anInvoice(id, { kind: 'part', amount: '100' });
+  expect(part.taxes).toEqual([{ ...zero, amount: '0.00' }]);
+  await invoices.anInvoice(id);
+  const { rows } = await tax('basis=issued');
+  expect(rows).toEqual([{ name: zero.name, rate: '0', base: '800.00', tax: '0.00' }]);
+});
+
 test('tax by receipt counts as payments arrive, to the cent once all is paid; money not invoiced is separate', async () => {
   const { id } = await invoices.aJob();
   await contractor.post(`/api/estimates/${id}/payments`, {

@@ -123,9 +123,9 @@ test('an invoice has the same total as an estimate with the same content, to the
       const issued = (await invoices.issue(id)).json<Invoice>();
       expect(sumsOf(issued)).toEqual(sumsOf(estimate));
       const { taxes, taxRate, taxAmount } = estimate;
-      const counted = taxes.length > 0 ? taxes : [{ rate: taxRate, amount: taxAmount }];
+      const unnamed = Number(taxRate) + Number(taxAmount) > 0 ? [{ amount: taxAmount }] : [];
       expect(issued.taxes.map(({ amount }) => amount)).toEqual(
-        counted.filter(({ rate, amount }) => Number(rate) + Number(amount) > 0).map(({ amount }) => amount),
+        (taxes.length > 0 ? taxes : unnamed).map(({ amount }) => amount),
       );
     }),
     { numRuns: IS_LONG_ONCE ? 100 : 10 },

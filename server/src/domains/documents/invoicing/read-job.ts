@@ -45,6 +45,8 @@ export interface Job extends JobMoney {
     readonly name: string;
     readonly rate: string;
     readonly registration: string | null;
+    /** Not the one tax of an estimate without named taxes, which shows nothing at a rate of zero. */
+    readonly isNamed: boolean;
   }[];
   /** Deposit, payments, deposits of change orders, and the balance as the last one. */
   readonly stages: readonly JobStage[];
@@ -85,11 +87,12 @@ export async function readJob(db: Queryable, account: AccountId, stored: Estimat
     }, own),
     taxes:
       content.taxes.length === 0
-        ? [{ name: 'Tax', rate: taxRateToWire(content.taxRate), registration: null }]
+        ? [{ name: 'Tax', rate: taxRateToWire(content.taxRate), registration: null, isNamed: false }]
         : content.taxes.map(({ name, rate, registration }) => ({
             name,
             rate: taxRateToWire(rate),
             registration,
+            isNamed: true,
           })),
     stages: stagesOf(root, currency, changes, issued),
     issued,

@@ -50,7 +50,8 @@ export async function presentInvoiceContent(
     subtotal: wire(netOf(sums)),
     taxes: job.taxes
       .map((tax, place) => ({ ...tax, amount: wire(sums.taxes[place] ?? 0n) }))
-      .filter(({ rate, amount }) => !isZero(rate) || !isZero(amount)),
+      .filter(({ isNamed, rate, amount }) => isNamed || !isZero(rate) || !isZero(amount))
+      .map(({ isNamed: _isNamed, ...tax }) => tax),
     taxAmount: wire(taxOf(sums)),
     totalAmount: wire(totalMinor),
     job: priced.job,
