@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -65,4 +66,23 @@ test('a document that is still rendering is a 503, and one that takes too long i
     422,
     'This estimate is too long for a PDF. You can view all of it on its page.',
   ]);
+});
+
+test('a request that its caller cuts off is not logged as an internal error', async () => {
+  const logged: { level: number }[] = [];
+  const app = Fastify({ logger: { stream: { write: (line) => void logged.push(JSON.parse(line)) } } });
+  registerErrorHandler(app);
+  app.post('/', () => 'read');
+  const refused = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+  });
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const caller = connect(port, '127.0.0.1');
+  caller.end(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"na',
+  );
+  expect(await refused).toBe(400);
+  await app.close();
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Sets the status and retry time of a failed request, and logs internal errors. */
 export function beginRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Answer {
-  const refusal = toAnswer(error);
+  const refusal = isCutOff(error, request) ? CUT_OFF : toAnswer(error);
   const { status, retryAfterSeconds } = refusal;
   // An overload is not an error, and refusing must be cheap.
   const isBusy = error instanceof OverloadedError || (status === 503 && error instanceof DocumentError);
@@ -50,6 +50,12 @@ export function beginRefusal(error: Error, request: FastifyRequest, reply: Fasti
   void reply.code(status);
   return refusal;
 }
+
+/** Whether the caller closed the connection before all of its request arrived. Nobody reads the answer. */
+const isCutOff = (error: Error, { raw }: FastifyRequest): boolean =>
+  (error as FastifyError).code === 'ECONNRESET' && !raw.complete;
+
+const CUT_OFF = answer(400, 'BAD_REQUEST', 'The request was cut off.');
 
 /** The answer of every route; pages show the same as a page. */
 function toAnswer(error: Error): Answer {

@@ -77,6 +77,21 @@ describe('the list', () => {
     expect(await listed('limit=2')).toEqual([undefined, undefined]);
   });
 
+  test('continues with a cursor of its own order alone', async () => {
+    const { id } = await invoices.aJob();
+    const numbers: string[] = [];
+    for (const amount of ['10', '20', '30'])
+      numbers.push((await invoices.anInvoice(id, { kind: 'part', amount })).number ?? '');
+    const page = (query: string) => contractor.get(`/api/invoices?limit=2${query}`);
+    const cursorOf = async (query: string) =>
+      /cursor=([\w-]+)/.exec(String((await page(query)).headers.link))?.[1];
+    const oldest = await cursorOf('&order=oldest');
+    const next = await page(`&order=oldest&cursor=${oldest}`);
+    expect(next.json<InvoiceSummary[]>().map(({ number }) => number)).toEqual(numbers.slice(2));
+    for (const crossed of [`&cursor=${oldest}`, `&order=oldest&cursor=${await cursorOf('')}`])
+      expect((await page(crossed)).json()).toMatchObject({ issues: [{ field: 'cursor' }] });
+  });
+
   test('of estimates says how much is left to invoice', async () => {
     const { id } = await invoices.aJob();
     const left = async () =>

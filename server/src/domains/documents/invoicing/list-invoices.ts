@@ -7,7 +7,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { InvalidInputError, NotFoundError } from '../../../errors.ts';
 import { everyPage } from '../../../http/bodies/send-page.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
@@ -30,8 +30,8 @@ import { presentInvoiceSummary } from './showing/present-invoice.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-/** The position of the last invoice seen, within the database's integer range. */
-const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+/** The position of the last invoice seen, within the database's integer range, and the order unless it is the default one. */
+const place = z.tuple([z.int().min(1).max(2_147_483_647), z.literal('oldest').optional()]);
 
 /**
  * Returns one page of the contractor's invoices, newest first by default. A page continues after the last one seen, so that a client that reads all
@@ -50,7 +50,9 @@ export async function listInvoicePage(
     limit = PAGE_LIMITS.default,
   }: Partial<InvoicesFilter>,
 ): Promise<Page<InvoiceSummary>> {
-  const [lastSeen] = cursor === undefined ? [null] : readCursor(cursor, place);
+  const [lastSeen, cursorOrder = 'newest'] = cursor === undefined ? [null, order] : readCursor(cursor, place);
+  if (cursorOrder !== order)
+    throw new InvalidInputError('cursor', `cursor belongs to a list in the order ${cursorOrder}`);
   return readTogether(deps.db, async (db) => {
     const today = await getToday({ ...deps, db }, account);
     const narrowing = {
@@ -92,7 +94,7 @@ export async function listInvoicePage(
       }),
       total: isCountedBefore ? total : Math.min(total, SEARCH_TOTAL_LIMIT),
       hasMore: !isCountedBefore && total > SEARCH_TOTAL_LIMIT,
-      nextCursor: last ? writeCursor([last.own.position]) : null,
+      nextCursor: last ? writeCursor([last.own.position, ...(order === 'oldest' ? [order] : [])]) : null,
     };
   });
 }
