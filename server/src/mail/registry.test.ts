@@ -28,6 +28,13 @@ describe.each(Object.entries(MAIL_MESSAGES))('the sample of %s', (_name, message
     expect(text).toContain('Plumbline');
   });
 
+  it('has a preview that ends with a word and introduces nothing', async () => {
+    const [, preview = ''] = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(await renderMail(sample)) ?? [];
+    const shown = preview.replaceAll(/[\u00a0\u200b-\u200f\u00ad\u034f\ufeff]/g, '').trim();
+    expect(shown).toMatch(/[^:\s]$/);
+    if (shown.length >= 140) expect(shown).toMatch(/\w[.…]$/);
+  });
+
   it('loads no external resources', async () => {
     expect(await renderMail(sample)).not.toMatch(/<img|<script|@import|url\(|<link/);
   });

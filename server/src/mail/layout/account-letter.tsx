@@ -52,11 +52,15 @@ export function accountLetter(letter: AccountLetterSpec): MailContent {
   };
 }
 
+/** The first paragraph, with what it introduces. */
+const firstSentence = ([first = '', second = '']: readonly string[]) =>
+  first.endsWith(':') ? `${first} ${second}` : first;
+
 function AccountLetter(letter: AccountLetterSpec) {
   const { heading, paragraphs, button, notes = [], facts = [], footer, manage } = letter;
   return (
     <MailLayout
-      preview={letter.preview ?? paragraphs[0] ?? heading}
+      preview={letter.preview ?? (firstSentence(paragraphs) || heading)}
       sender={<Product />}
       footer={
         <>

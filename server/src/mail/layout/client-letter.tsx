@@ -112,7 +112,8 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
   const named = link === null ? null : { href: link, label: titled(nameOf(document)) };
   return (
     <MailLayout
-      preview={card.note || card.figure}
+      // Without a figure, what follows the greeting.
+      preview={card.note || card.figure || (paragraphs[1] ?? '')}
       sender={<CompanySender estimate={estimate} />}
       footer={
         <>

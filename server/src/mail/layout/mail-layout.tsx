@@ -19,6 +19,16 @@ interface MailLayoutProps {
   readonly children: ReactNode;
 }
 
+/** Mailboxes show no more, and `Preview` cuts there, also within a word. */
+const PREVIEW_LENGTH = 150;
+
+function shortened(text: string): string {
+  if (text.length <= PREVIEW_LENGTH) return text;
+  const cut = text.slice(0, PREVIEW_LENGTH - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${end > 0 ? cut.slice(0, end) : cut}…`;
+}
+
 /** The layout of every message: the sender, the message, a footer. */
 export function MailLayout({ preview, sender, footer, children }: MailLayoutProps) {
   return (
@@ -34,7 +44,7 @@ export function MailLayout({ preview, sender, footer, children }: MailLayoutProp
         className="paper"
         style={{ backgroundColor: LIGHT.paper, fontFamily: FONT_FAMILY, margin: 0, padding: 0 }}
       >
-        <Preview>{preview}</Preview>
+        <Preview>{shortened(preview)}</Preview>
         {createElement(
           FRAME,
           null,

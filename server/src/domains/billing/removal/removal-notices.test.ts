@@ -112,7 +112,7 @@ describe('a canceled account', () => {
     const mail = (await mailsTo(server, contractor.email)).at(-1);
     expect(mail?.subject).toBe('Your Plumbline data will be deleted Jul 8, 2026');
     expect(mail?.text).toContain('On Jul 8, 2026 we’ll delete your account');
-    expect(mail?.text).toContain('“Export my data” under Settings, Account security');
+    expect(mail?.text).toContain('“Export everything” under Settings, Account security');
     expect(mail?.text).toContain('Keep my account: https://plumbline.example/billing');
   });
 });

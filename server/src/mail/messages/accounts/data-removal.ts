@@ -10,7 +10,7 @@ export const dataRemoval = definePlanNotice({
     heading: `Your data will be deleted ${printDate(goesOn)}`,
     paragraphs: [
       `Your plan has ended. On ${printDate(goesOn)} we’ll delete your account and everything in it: clients, estimates, signatures, payments and settings. Your clients’ links will stop working. This can’t be undone.`,
-      'To keep a copy, sign in and choose “Export my data” under Settings, Account security. You’ll get one file with everything.',
+      'To keep a copy, sign in and choose “Export everything” under Settings, Account security. You’ll get one file with your data, PDFs, certificates, photos and files.',
       'To keep your account, restart your plan before then. Everything will be as you left it.',
     ],
     button: 'Keep my account',
