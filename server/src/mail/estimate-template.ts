@@ -12,7 +12,7 @@ export function defaultEstimateBody(has: {
   const paragraphs = [
     'Hi [Client Name],',
     has.change
-      ? 'Please review the attached change order [Estimate Number]. Nothing changes until you accept it.'
+      ? 'Please review the attached change order. Nothing changes until you accept it.'
       : 'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
     'You can also view it online: [Secure Link]',
     'If you have any questions or need a change, just reply to this email.',

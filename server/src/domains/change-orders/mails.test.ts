@@ -52,7 +52,7 @@ test('the client reads in the mail what is changed, by how much, and where to an
   expect(mail?.subject).toBe('Change order EST-0001-CO1: Rotten decking - Cutter Ridge Roofing');
   for (const words of [
     'Here’s change order CO-1 to estimate EST-0001: Rotten decking',
-    'Please review the attached change order EST-0001-CO1.',
+    'Please review the attached change order.',
     'Change order: EST-0001-CO1\nTitle: Rotten decking\nEstimate: EST-0001\n',
     'Job afterwards: $1,400.00',
     'This change: $400.00',
