@@ -1,4 +1,3 @@
-import { calendarDateText } from '../calendar.ts';
 import type { ScheduledStage, Stage, StageState } from '../content/schedule.ts';
 import {
   type AmountMinor,
@@ -10,6 +9,7 @@ import {
 import type { Currency } from '../pricing/currency.ts';
 import { formatAmount, formatPercent } from '../pricing/format-money.ts';
 import { priceSchedule, type StageShare } from '../pricing/price-schedule.ts';
+import { stageDay } from './stage-day.ts';
 
 /** The input from which the stages of an estimate are computed, as decimal text. */
 export interface StageTerms {
@@ -71,14 +71,6 @@ export const hasSchedule = (stages: readonly Stage[]): boolean =>
 /** The name of a stage with its percentage: `Dry-in, 30%`. */
 export const stageLabel = ({ name, percentage }: Stage): string =>
   percentage === null ? name : `${name}, ${formatPercent(percentage)}`;
-
-/** When a stage is due, as its client reads it: `On Nov 2, 2026`, `When the roof is closed`. */
-export function stageDay({ kind, dueOn, milestone }: Stage): string {
-  if (kind === 'deposit') return 'When you accept';
-  if (kind === 'balance') return 'On completion';
-  if (dueOn !== null) return `On ${calendarDateText(dueOn)}`;
-  return milestone ?? 'When we reach it';
-}
 
 const STATE_WORDS: Readonly<Record<StageState, string>> = {
   paid: 'Paid',

@@ -4,7 +4,7 @@ import type { PublicEstimateResponse } from '../estimates/public-estimates.ts';
 import { negateAmount } from '../pricing/amounts.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
 import type { Offer, OfferGroup } from './offer.ts';
-import { stageDay } from './offer-stages.ts';
+import { stageDay } from './stage-day.ts';
 import { added, changed, removed, type VersionChange } from './version-change.ts';
 
 type Content = Pick<

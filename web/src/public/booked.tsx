@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Stage } from '@plumbline/contract/content/schedule';
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
-import { stageDay } from '@plumbline/contract/offer/offer-stages';
+import { stageDay } from '@plumbline/contract/offer/stage-day';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren, Ref } from 'preact';

@@ -208,6 +208,22 @@ describe('a link preview', () => {
   });
 });
 
+test.each([
+  [
+    { phone: null, email: 'office@cutter.example' },
+    'Questions? Write to Marcus Bell at office@cutter.example.',
+  ],
+  [{ phone: '(208) 555-0142', email: null }, 'Questions? Call Marcus Bell at (208) 555-0142.'],
+  [{ phone: null, email: null }, 'Questions? Reply to the email with this estimate.'],
+  [
+    { phone: '(208) 555-0142', email: 'office@cutter.example' },
+    'Questions? Call Marcus Bell at (208) 555-0142 or write to office@cutter.example.',
+  ],
+])('the page names the contractor’s available contact details: %j', (contact, said) => {
+  const { page } = read({ contractor: { contactName: 'Marcus Bell', ...contact } });
+  expect(page.querySelector('footer')?.textContent).toContain(said);
+});
+
 test('hostile text is shown and never becomes markup', () => {
   const attack = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
   const { page, text } = read({

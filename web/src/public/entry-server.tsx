@@ -4,9 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type QuestionForm, QuestionPage, questionTitle } from './asking/question-page.tsx';
 import { brandProperties } from './brand.ts';
+import { nounOf } from './figures.ts';
 import { InvoicePage } from './invoice/invoice-page.tsx';
 import type { InvoicePageData } from './invoice/invoice-page-data.ts';
 import { MessagePage } from './message-page.tsx';
+import { pageFrame } from './page-frame.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 import { type ReminderLink, StopRemindersPage, stopRemindersTitle } from './stop-reminders-page.tsx';
@@ -30,7 +32,7 @@ export function renderPublicPage(data: PublicPageData): RenderedPage {
     title: `${changeOrder ? 'Change order' : 'Estimate'} ${estimate.estimateNumber} from ${companyName}`,
     description: job ? `${job}, by ${companyName}` : `An estimate from ${companyName}`,
     siteName: companyName,
-    html: renderToString(<PublicPage data={data} brand={brandProperties(contractor)} />),
+    html: renderToString(<PublicPage data={data} frame={pageFrame(contractor, nounOf(estimate))} />),
   };
 }
 

@@ -44,6 +44,17 @@ test('hydration keeps the markup of packages and add-ons, and lets the client pi
   expect(after).toBe(before.replaceAll(/ disabled(?:="")?/g, ''));
 });
 
+test('what the page does later leaves the contractor’s header and footer as the server wrote them', () => {
+  takeOver(samplePageData());
+  const frame = () => [...root.querySelectorAll('header, footer')].map(({ outerHTML }) => outerHTML);
+  const written = frame();
+  void act(() => root.querySelector<HTMLButtonElement>('[aria-label="Accept estimate"]')?.click());
+  expect(root.querySelector('dialog[open]')).not.toBeNull();
+  expect(frame()).toEqual(written);
+  expect(root.querySelector('header')?.textContent).toContain('Cutter Ridge Roofing');
+  expect(root.querySelector('footer')?.textContent).toContain('Questions? Call');
+});
+
 test('on a phone only the signature field changes, to drawing', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const { gone } = takeOver(samplePageData());

@@ -229,19 +229,3 @@ describe('declining', () => {
     expect(await dialog.findByText('Failed to decline estimate')).toBeTruthy();
   });
 });
-
-test.each([
-  [
-    { phone: null, email: 'office@cutter.example' },
-    'Questions? Write to Marcus Bell at office@cutter.example.',
-  ],
-  [{ phone: '(208) 555-0142', email: null }, 'Questions? Call Marcus Bell at (208) 555-0142.'],
-  [{ phone: null, email: null }, 'Questions? Reply to the email with this estimate.'],
-  [
-    { phone: '(208) 555-0142', email: 'office@cutter.example' },
-    'Questions? Call Marcus Bell at (208) 555-0142 or write to office@cutter.example.',
-  ],
-])('the page names the contractor’s available contact details: %j', (contact, said) => {
-  render(<PublicPage data={samplePageData({ contractor: { contactName: 'Marcus Bell', ...contact } })} />);
-  expect(screen.getByRole('contentinfo').textContent).toContain(said);
-});

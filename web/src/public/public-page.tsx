@@ -13,7 +13,6 @@ import { LazySheet } from './asking/lazy-sheet.tsx';
 import { Thread } from './asking/thread.tsx';
 import { useAsking } from './asking/use-asking.ts';
 import { BookedIntro, BookedSide } from './booked.tsx';
-import type { Brand } from './brand.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ChangeLines, ChangeOrders } from './content/change-lines.tsx';
 import { ClosingNotes } from './content/closing-notes.tsx';
@@ -23,8 +22,7 @@ import { Documents, FilesOf, Photos } from './content/photos.tsx';
 import { isPayable } from './deposit-standing.ts';
 import { nounOf, totalLabel } from './figures.ts';
 import { ChangesNotice, NewsNotice, VersionNotice } from './news-notices.tsx';
-import { PageFooter } from './page-footer.tsx';
-import { PageHeader } from './page-header.tsx';
+import type { PageFrame } from './page-frame.tsx';
 import { NotChosen } from './picking/not-chosen.tsx';
 import { PickedSum } from './picking/picked-sum.tsx';
 import { PickingBody } from './picking/picking-body.tsx';
@@ -54,11 +52,14 @@ const NOT_CHARGED: PageNews = {
   text: 'You can come back to this page whenever you’re ready.',
 };
 
+/** Hydration keeps the server's markup in such an element. */
+const KEPT = { __html: '' };
+
 /**
- * The page where the client reads, signs and pays an estimate. `brand` is the contractor's branding as style
- * properties: the server writes them, and the page in the browser keeps them.
+ * The page where the client reads, signs and pays an estimate. The server renders its `frame`, and the page in
+ * the browser keeps it.
  */
-export function PublicPage({ data: given, brand }: { data: PublicPageData; brand?: Brand }) {
+export function PublicPage({ data: given, frame }: { data: PublicPageData; frame?: PageFrame }) {
   const [data, setData] = useState(given);
   const [dialog, setDialog] = useState<SheetStep | 'decline' | null>(null);
   const [news, setNews] = useState<PageNews | null>(null);
@@ -196,9 +197,9 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
   );
 
   return (
-    <div className="client" style={brand}>
+    <div className="client" style={frame?.brand}>
       <div className="page">
-        <PageHeader contractor={contractor} />
+        {frame?.header ?? <header dangerouslySetInnerHTML={KEPT} />}
         <AskContext.Provider value={canAsk ? asking.begin : null}>
           <FilesOf.Provider value={estimate}>
             <main className="page-grid" data-picks={isPicking || undefined}>
@@ -236,7 +237,7 @@ export function PublicPage({ data: given, brand }: { data: PublicPageData; brand
             </main>
           </FilesOf.Provider>
         </AskContext.Provider>
-        <PageFooter contractor={contractor} noun={noun} />
+        {frame?.footer ?? <footer dangerouslySetInnerHTML={KEPT} />}
       </div>
       {isPicking && <output className="unseen">{spoken}</output>}
       {(canSign || canPay || dialog === 'pay') && (
