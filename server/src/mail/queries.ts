@@ -38,7 +38,7 @@ export async function findNewestMail(
   return row ?? null;
 }
 
-/** Whether the contractor mailed an estimate to an address, ignoring case. */
+/** Whether the contractor mailed an estimate or an invoice to an address, ignoring case. */
 export async function wasMailedTo(
   db: Queryable,
   account: AccountId,
@@ -52,7 +52,7 @@ export async function wasMailedTo(
       and(
         eq(mails.accountId, account),
         eq(mails.estimateId, estimateId),
-        eq(mails.message, 'estimate-sent'),
+        inArray(mails.message, ['estimate-sent', 'invoice-sent']),
         sql`lower(${mails.recipient}) = ${address.toLowerCase()}`,
       ),
     )

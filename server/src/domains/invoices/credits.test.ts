@@ -3,7 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signedInContractor } from '../../testing/factory.ts';
+import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
@@ -260,5 +260,19 @@ describe('a receipt', () => {
     const { payments } = (await pay({ mailReceipt: true })).json<Invoice>();
     await contractor.post(`/api/payments/${payments[0]?.id}/receipt`, {});
     expect(await receipts()).toHaveLength(2);
+  });
+
+  test('goes where the invoice was mailed if the client has no address', async () => {
+    const { id: clientId } = await aClient(contractor, { email: null });
+    const written = await ownInvoicesOf(contractor).issue(
+      { clientId },
+      { send: { email: 'site@example.com' } },
+    );
+    const body = { amount: '40', method: 'check', receivedOn: '2026-03-10', mailReceipt: true };
+    const paid = await contractor.post(`/api/invoices/${written.id}/payments`, body);
+    const again = await contractor.post(`/api/payments/${paid.json<Invoice>().payments[0]?.id}/receipt`, {});
+    expect([paid.statusCode, again.statusCode]).toEqual([201, 200]);
+    const mails = await mailsTo(server, 'site@example.com');
+    expect(mails.filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(2);
   });
 });

@@ -7,7 +7,7 @@ import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payme
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invoices, payments } from '../../db/schema/schema.ts';
-import { anAcceptedEstimate } from '../../testing/factory.ts';
+import { aClient, anAcceptedEstimate, anEstimate } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import {
@@ -114,6 +114,27 @@ describe.each(ONLINE_PROVIDERS)('an invoice paid by %s', (provider) => {
     expect(paid.payments.map(({ amount }) => amount).toSorted()).toEqual(['0.50', '30.00', '69.50']);
     expect(paid.payments.map(({ flag }) => flag)).toEqual([null, null, null]);
   });
+});
+
+test.each([
+  ['goes to the address that the invoice was mailed to', 'site@example.com', { email: 'site@example.com' }],
+  ['is not mailed if the invoice was not', 'nobody@example.com', { channel: 'link' }],
+])('the receipt of a client without an address %s', async (_what, address, send) => {
+  const contractor = await aPaidContractor(app);
+  const { id: clientId } = await aClient(contractor, { email: null });
+  const { id: estimateId } = await anEstimate(contractor, { clientId });
+  await contractor.patch(`/api/estimates/${estimateId}/status`, { status: 'sent' });
+  await contractor.patch(`/api/estimates/${estimateId}/status`, { status: 'accepted' });
+  const draft = await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } });
+  const { id } = draft.json<Invoice>();
+  expect((await contractor.post(`/api/invoices/${id}/issue`, { send })).statusCode).toBe(200);
+  const { sessionId } = await payAt(sessionOf(await begin(id)));
+  await verify(id, sessionId);
+  expect(await read(contractor, id)).toMatchObject({ status: 'paid' });
+  const receipts = (await mailsTo(app.server, address)).filter(({ subject }) =>
+    subject.startsWith('Receipt'),
+  );
+  expect(receipts).toHaveLength('email' in send ? 1 : 0);
 });
 
 test('a refund opens the invoice again, turns its reminders off, and the job is no longer paid', async () => {

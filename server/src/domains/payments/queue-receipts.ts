@@ -7,6 +7,7 @@ import { type Amendment, amendMail, queueMail } from '../../mail/queue-mail.ts';
 import type { Signer } from '../documents/answering/confirm-acceptance.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { takeClientAddress } from '../documents/answering/take-client-address.ts';
+import { findMailedAddress } from '../documents/invoicing/reminding/send-reminder.ts';
 import { presentNotice } from '../documents/timeline/present-notice.ts';
 import { queueNotice } from '../documents/timeline/queue-notice.ts';
 import { formatReceived } from './present.ts';
@@ -20,7 +21,7 @@ type Received = Pick<
 /**
  * Mails the client a receipt, within the sending limits, and the contractor a notice, in the transaction that records the money.
  * An acceptance whose mails have not been sent yet is mailed together with the payment. A payment without a valid amount has no
- * receipt.
+ * receipt. The receipt of an invoice of a client without an address goes where the invoice was mailed.
  */
 export async function queueReceipts(
   tx: Transaction,
@@ -47,7 +48,8 @@ export async function queueReceipts(
     props: { paid: amount, provider, reference },
   });
   if (!isConfirmed && amount) {
-    const { recipient } = await takeClientAddress(tx, deps, account, row, signer);
+    const clientEmail = signer.clientEmail || (row.clientEmail ?? (await findMailedAddress(tx, row)) ?? '');
+    const { recipient } = await takeClientAddress(tx, deps, account, row, { clientEmail });
     if (recipient)
       await queueMail(tx, deps.clock, {
         accountId: account,

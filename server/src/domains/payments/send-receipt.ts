@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { resolveCurrentClient } from '../documents/content/resolve-content.ts';
+import { findMailedAddress } from '../documents/invoicing/reminding/send-reminder.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
 import { lockPayment, paymentNotFound } from './get-locked-payment.ts';
 import { formatReceived, presentPayment } from './present.ts';
@@ -32,9 +33,12 @@ export async function queueReceiptOf(
   if (payment && (await findAddress(tx, account, row))) await queueReceipt(tx, deps, account, row, payment);
 }
 
-/** The client's present address: an accepted estimate keeps the one it was accepted with. */
+/**
+ * The client's present address: an accepted estimate keeps the one it was accepted with. For an invoice of a client without an
+ * address, the one it was last mailed to.
+ */
 const findAddress = async (tx: Transaction, account: AccountId, row: LockedEstimate) =>
-  (await resolveCurrentClient(tx, account, row)).clientEmail;
+  (await resolveCurrentClient(tx, account, row)).clientEmail ?? (await findMailedAddress(tx, row));
 
 /** Queues the mail with the receipt of money that the contractor recorded or looks up. Throws `InvalidInputError` without an address. */
 async function queueReceipt(

@@ -199,6 +199,14 @@ test('receipts go to the present address of the client, not to the one in the in
   expect(await screen.findByLabelText('Email a receipt to dana@mail.example')).toBeDefined();
 });
 
+test('the receipt of a client without an address goes where the invoice was mailed', async () => {
+  const client = { name: 'Dana Whitfield', email: null, phone: null, address: null };
+  const reminders = { ...PAID_IN_PART.reminders, recipient: 'site@mail.example' };
+  open(sampleInvoice({ ...PAID_IN_PART, client, reminders }), null);
+  await user.click((await screen.findAllByRole('button', { name: 'Record payment' }))[0] as HTMLElement);
+  expect(await screen.findByLabelText('Email a receipt to site@mail.example')).toBeDefined();
+});
+
 test.each([
   ['Email receipt', 'Actions of the payment of $1,000.00'],
   ['Duplicate', 'More actions'],

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { findNewestMail } from '../../../../mail/queries.ts';
 import { queueMail } from '../../../../mail/queue-mail.ts';
+import { INVOICE } from '../../kinds.ts';
 import type { EstimateRow } from '../../queries.ts';
 import { findLatestEvent } from '../../timeline/event-queries.ts';
 import { recordEvent } from '../../timeline/record-event.ts';
@@ -17,6 +18,15 @@ export async function findInvoiceRecipient(
   if (!mail) return clientEmail;
   return mail.state === 'failed' ? null : mail.recipient;
 }
+
+/**
+ * The address a document was last mailed to as an invoice, for a client without an address; null if that mail bounced, and for
+ * any other document.
+ */
+export const findMailedAddress = async (
+  db: Queryable,
+  row: Pick<EstimateRow, 'id' | 'createdAt' | 'clientEmail' | 'kind'>,
+): Promise<string | null> => (row.kind === INVOICE.name ? findInvoiceRecipient(db, row) : null);
 
 /** Whether a reminder of the invoice was sent on a day of the contractor’s calendar. */
 export async function wasRemindedOn(
