@@ -31,7 +31,7 @@ import { FILE_LIMITS } from './files.ts';
 import { pageQueryFields } from './lists/paging.ts';
 import { MARKUP_PLACES } from './offer/display.ts';
 import { displayField, displayOnWire, markupInField } from './offer/display-field.ts';
-import { paymentState } from './payments.ts';
+import { jobMoney, paymentState } from './payments.ts';
 import { percentHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
@@ -288,5 +288,6 @@ export const estimate = estimateSummary.extend({
   remindersStopped: z.boolean().describe('The client wants no reminders of it'),
   profit: profit.optional().describe('Of what counts. Needs the scope `costs:read`'),
   ...paymentState.shape,
+  ...jobMoney.shape,
 });
 export type Estimate = z.infer<typeof estimate>;

@@ -156,3 +156,13 @@ export const paymentState = z.object({
   payments: z.array(payment).describe('In the order they were received'),
 });
 export type PaymentState = z.infer<typeof paymentState>;
+
+/**
+ * The money of an accepted estimate's job, as decimal text. `amountHeld`, `amountCredit` and the
+ * `amountSettled` of its invoices add up to `amountPaid`.
+ */
+export const jobMoney = z.object({
+  jobTotal: z.string().optional().describe('Of an accepted one, with its accepted change orders'),
+  amountHeld: z.string().optional().describe('Received for deposits that no invoice covers yet'),
+  amountCredit: z.string().optional().describe('Received, and neither held nor used by an invoice'),
+});

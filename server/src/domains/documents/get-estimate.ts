@@ -9,6 +9,7 @@ import { presentPayments } from '../payments/present.ts';
 import { paidMinor } from '../payments/rules.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
+import { type JobDocuments, presentJobMoney, readJobDocuments } from './invoicing/money/present-job-money.ts';
 import type { DocumentKind } from './kinds.ts';
 import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
@@ -35,7 +36,7 @@ export async function getEstimate(
       readRest({ ...deps, db }, account, id),
     ]);
     if (!row || (kind && row.kind !== kind.name)) throw estimateNotFound();
-    return presentWith(row, rest, await readRoot(db, account, row));
+    return presentAll(db, account, row, rest);
   });
 }
 
@@ -45,7 +46,20 @@ export async function presentWhole(
   account: AccountId,
   row: EstimateRow,
 ): Promise<WholeDocument> {
-  return presentWith(row, await readRest(deps, account, row.id), await readRoot(deps.db, account, row));
+  return presentAll(deps.db, account, row, await readRest(deps, account, row.id));
+}
+
+async function presentAll(
+  db: Queryable,
+  account: AccountId,
+  row: EstimateRow,
+  rest: EstimateParts,
+): Promise<WholeDocument> {
+  const [root, documentsOf] = await Promise.all([
+    readRoot(db, account, row),
+    readJobDocuments(db, account, [row]),
+  ]);
+  return presentWith(row, rest, documentsOf(row.id), root);
 }
 
 /** Reads the estimate's data that a change order shows; null for an estimate. */
@@ -108,12 +122,17 @@ export interface EstimateParts {
   readonly today: Today;
 }
 
+/** Combines a row with its parts; `documents` are those that the money of its job is allocated to. */
 export function presentWith(
   row: EstimateRow,
   rest: EstimateParts,
+  documents: JobDocuments,
   root: RootRows | null = null,
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
   const paid = presentPayments(payments, toPayable(row, root), currencyOf(row));
-  return presentEstimate(row, lines, events, paid, today, root);
+  return {
+    ...presentEstimate(row, lines, events, paid, today, root),
+    ...presentJobMoney(row, documents, payments),
+  };
 }

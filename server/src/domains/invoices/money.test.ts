@@ -4,7 +4,7 @@ import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Invoice, InvoiceSummary } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signedInContractor } from '../../testing/factory.ts';
+import { aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { invoicesOf, refusalOf, SCHEDULE } from './testing/invoiced-jobs.ts';
@@ -172,6 +172,48 @@ describe('money', () => {
           '$1,082.50 of this job is invoiced, more than the $866.00 that would be left. You can’t accept this change order right now. Please contact your contractor.',
       },
     ]);
+  });
+
+  test('that is settled, held and credit adds up to what was received, in one answer and in the export', async () => {
+    const { id } = await invoices.aJob(SCHEDULE);
+    const standing = async () => {
+      const { jobTotal, amountPaid, amountHeld, amountCredit } = await invoices.job(id);
+      const settled = (await contractor.get(`/api/invoices?estimateId=${id}`))
+        .json<InvoiceSummary[]>()
+        .reduce((sum, { amountSettled }) => sum + Number(amountSettled), 0);
+      expect(settled + Number(amountHeld) + Number(amountCredit)).toBe(Number(amountPaid));
+      return [jobTotal, settled.toFixed(2), amountHeld, amountCredit];
+    };
+    expect(await standing()).toEqual(['1000.00', '0.00', '0.00', '0.00']);
+    await invoices.payOnJob(id, '300');
+    expect(await standing()).toEqual(['1000.00', '0.00', '250.00', '50.00']);
+    const change = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'Skylight',
+      depositPercentage: '50',
+      additionalCosts: [{ type: 'other', description: 'Skylight', amount: '100' }],
+    });
+    const changeUrl = `/api/change-orders/${change.json<{ id: string }>().id}`;
+    await contractor.patch(`${changeUrl}/status`, { status: 'accepted' });
+    const money = { amount: '60', method: 'cash', receivedOn: '2026-03-10' };
+    expect((await contractor.post(`${changeUrl}/payments`, money)).statusCode).toBe(201);
+    expect(await standing()).toEqual(['1100.00', '0.00', '300.00', '60.00']);
+    const part = await invoices.anInvoice(id, { kind: 'part', amount: '40' });
+    expect(await standing()).toEqual(['1100.00', '40.00', '300.00', '20.00']);
+    await invoices.anInvoice(id, { kind: 'stage', stageId: 'deposit' });
+    expect(await standing()).toEqual(['1100.00', '290.00', '50.00', '20.00']);
+    await contractor.post(`/api/invoices/${part.id}/credit`, { amount: '15', reason: 'Agreed' });
+    expect(await standing()).toEqual(['1100.00', '275.00', '50.00', '35.00']);
+    const { estimates, changeOrders } = (await contractor.get('/api/auth/export')).json<{
+      estimates: object[];
+      changeOrders: object[];
+    }>();
+    expect(estimates).toMatchObject([{ jobTotal: '1100.00', amountHeld: '50.00', amountCredit: '35.00' }]);
+    expect(changeOrders[0]).not.toHaveProperty('jobTotal');
+    const open = await aSentEstimate(contractor);
+    expect(await invoices.job(open.id)).not.toHaveProperty('jobTotal');
+    const page = await server.visitor().get(`/api/estimates/${id}/public`);
+    for (const name of ['jobTotal', 'amountHeld', 'amountCredit'])
+      expect(page.json<{ estimate: object }>().estimate).not.toHaveProperty(name);
   });
 
   test('is recorded once for one id', async () => {

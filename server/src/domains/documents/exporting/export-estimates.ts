@@ -9,6 +9,7 @@ import { getLaborCosts, withProfit } from '../add-profit.ts';
 import { presentAcceptance } from '../answering/present-acceptance.ts';
 import { presentWith, toRootRows } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
+import { readJobDocuments } from '../invoicing/money/present-job-money.ts';
 import { type DocumentKind, ESTIMATE } from '../kinds.ts';
 import type { LineRows } from '../line-queries.ts';
 import { listMessagesOfMany } from '../messages/message-queries.ts';
@@ -63,7 +64,10 @@ function readSet(
     const linesOf = partsByEstimate(whole.lines);
     const events = byEstimate(whole.events);
     const acceptances = byEstimate(whole.acceptances);
-    const rootsOf = await readRoots(db, account, whole.estimates);
+    const [rootsOf, documentsOf] = await Promise.all([
+      readRoots(db, account, whole.estimates),
+      readJobDocuments(db, account, whole.estimates),
+    ]);
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
       const parts = {
@@ -72,7 +76,7 @@ function readSet(
         payments: moneyOf(payments, row.id),
         today,
       };
-      const estimate = presentWith(row, parts, rootsOf(row));
+      const estimate = presentWith(row, parts, documentsOf(row.id), rootsOf(row));
       const offer = presentOffer(estimate);
       return {
         ...withProfit(estimate, costs),

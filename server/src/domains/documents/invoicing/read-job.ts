@@ -37,6 +37,8 @@ interface JobStage extends InvoicedStage {
 
 /** An estimate with its accepted change orders and its invoices, from which an invoice is computed. */
 export interface Job extends JobMoney {
+  readonly root: EstimateRow;
+  readonly changes: readonly EstimateRow[];
   readonly currency: Currency;
   readonly totalMinor: AmountMinor;
   readonly sums: JobSums;

@@ -11,13 +11,16 @@ import type { getPayments } from '../../../payments/get-payments.ts';
 import type { EstimateRow } from '../../queries.ts';
 import type { InvoiceRow } from '../queries.ts';
 
+/** A document with its deposit, in minor units. */
+type DepositRow = Pick<EstimateRow, 'id' | 'acceptPayments' | 'depositMinor'>;
+
 /** The money of a job, and the documents with deposits. */
 export interface JobMoney {
-  readonly root: EstimateRow;
+  readonly root: DepositRow;
   /** The accepted change orders, oldest first. */
-  readonly changes: readonly EstimateRow[];
+  readonly changes: readonly DepositRow[];
   /** In the order received. */
-  readonly payments: Awaited<ReturnType<typeof getPayments>>;
+  readonly payments: Readonly<Awaited<ReturnType<typeof getPayments>>>;
 }
 
 /** Allocates the money of a job in its own currency to invoices. */
