@@ -40,7 +40,9 @@ export function preselectionOf(
 ): Selection {
   const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
   return {
-    groupIds: (estimate.groups ?? []).filter(({ preselected }) => preselected).map(({ id }) => id),
+    groupIds: (estimate.groups ?? [])
+      .filter(({ kind, preselected }) => kind !== 'included' && preselected)
+      .map(({ id }) => id),
     lineIds: lines.flatMap(({ id, optional, preselected }) => (optional && preselected && id ? [id] : [])),
     quantities: {},
   };

@@ -3,6 +3,7 @@ import type { OfferFile } from '@plumbline/contract/content/files';
 import type { Stage } from '@plumbline/contract/content/schedule';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { Offer, OfferGroup } from '@plumbline/contract/offer/offer';
 import { repriceStages } from '@plumbline/contract/offer/offer-stages';
 import { pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/offer/present-offer';
@@ -67,13 +68,21 @@ function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
       ...offer,
       ...(files.length > 0 && { files: files.map(presentFile) }),
       discount: showsDiscountOf(estimate) ? estimate.discount : null,
-      preselection: selection,
+      preselection: presentPreselection(offer, selection),
       totalAmount: estimate.totalAmount,
       deposit: presentDeposit(estimate),
       ...presentPayments(estimate, stages),
     },
     instructions: estimate.customPaymentInstructions,
   };
+}
+
+/** Includes the included groups that earlier versions stored as preselected, so that offers sent then keep their hash. */
+function presentPreselection({ groups }: Pick<Offer, 'groups'>, selection: Offer['selection']) {
+  const isNamed = ({ kind, preselected }: OfferGroup) => kind === 'included' && preselected;
+  if (!groups.some(isNamed)) return selection;
+  const named = groups.filter((group) => isNamed(group) || selection.groupIds.includes(group.id ?? ''));
+  return { ...selection, groupIds: named.map(({ id }) => id) };
 }
 
 function changeAgreement(

@@ -48,7 +48,16 @@ export function readSelection(row: Pick<EstimateRow, 'selection'>, content: Esti
     id,
     quantityThousandths(scaledFromWire(text, 3)),
   ]);
-  return { groupIds, lineIds, quantities: Object.fromEntries(scaled) };
+  return {
+    groupIds: withoutIncluded(groupIds, content),
+    lineIds,
+    quantities: Object.fromEntries(scaled),
+  };
+}
+
+/** Drops the included groups, which earlier versions named among the selected ones if they were preselected. */
+export function withoutIncluded(groupIds: readonly string[], { groups }: EstimateContent): string[] {
+  return groupIds.filter((id) => !groups.some((group) => group.id === id && group.kind === 'included'));
 }
 
 /** Formats a selection, with the quantity of every line whose quantity the client may change. */

@@ -12,7 +12,7 @@ import type { EstimateContent } from '../content/estimate-content.ts';
 import { toPriced } from '../content/price-content.ts';
 import { readContent } from '../content/read-content.ts';
 import { listLines } from '../line-queries.ts';
-import { presentSelection, readSelection } from '../present-parts.ts';
+import { presentSelection, readSelection, withoutIncluded } from '../present-parts.ts';
 import type { EstimateRow } from '../queries.ts';
 import { toSumColumns } from '../read-sums.ts';
 
@@ -88,10 +88,11 @@ function checkedSelection(content: EstimateContent, input: SelectionInput): Sele
     throw new InvalidInputError(`selection.${field}`, `selection.${field} ${fault}`);
   };
   const { groups, choices } = content;
-  const groupIds = [...new Set(input.groupIds)];
-  for (const [index, id] of groupIds.entries())
-    if (!groups.some((group) => group.id === id && group.kind !== 'included'))
+  const named = [...new Set(input.groupIds)];
+  for (const [index, id] of named.entries())
+    if (!groups.some((group) => group.id === id && (group.kind !== 'included' || group.preselected)))
       refuse(`groupIds[${index}]`, 'is not a package or add-on of this estimate');
+  const groupIds = withoutIncluded(named, content);
   for (const choice of choices) {
     const packages = groups.filter(({ choiceId, id }) => choiceId === choice.id && groupIds.includes(id));
     if (packages.length !== 1) refuse('groupIds', `must name one package of ${choice.title}`);

@@ -22,7 +22,10 @@ export function resolveContent(
     withoutRemovedTaxes(
       {
         ...stored,
-        groups: input.groups ?? stored.groups,
+        // An included group always counts, so there is nothing to select.
+        groups: (input.groups ?? stored.groups).map((group) =>
+          group.kind === 'included' ? { ...group, preselected: false } : group,
+        ),
         choices: input.choices ?? stored.choices,
         taxes,
         textLines:

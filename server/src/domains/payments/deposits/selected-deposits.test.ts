@@ -3,7 +3,7 @@ import type { PublicEstimateResponse } from '@plumbline/contract/estimates/publi
 import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { paymentAttempts } from '../../../db/schema/schema.ts';
+import { estimateGroups, paymentAttempts } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { ROOF, ROOF_CHOICES, ROOF_TOTALS } from '../../../testing/roof-choices.ts';
@@ -88,6 +88,27 @@ test('the receipt of a deposit paid after the acceptance names what was chosen',
   const receipt = (await mailsTo(app.server, signer.clientEmail)).at(-1);
   expect(receipt?.subject).toMatch(/^Receipt: \$2,184\.80/);
   expect(receipt?.text).toContain('You chose: Better and Gutters\nEstimate total: $8,739.18');
+});
+
+test('a deposit begun when an included group still counted as selected is recorded and accepts', async () => {
+  const { db } = app.server.deps;
+  const frame = '5e11ab1e-0000-4000-8000-000000000301';
+  const groups = [{ id: frame, kind: 'included' as const, title: 'Frame' }, ...(ROOF_CHOICES.groups ?? [])];
+  const { id } = await aSentEstimate(contractor, { ...ROOF_CHOICES, groups });
+  // The group and the attempt as an earlier version stored them.
+  await db.update(estimateGroups).set({ preselected: true }).where(eq(estimateGroups.id, frame));
+  const { pay } = await atProvider(id, 'stripe', ROOF_TOTALS.better);
+  const ofEstimate = eq(paymentAttempts.estimateId, id);
+  const [begun] = await db.select().from(paymentAttempts).where(ofEstimate);
+  const selection = { groupIds: [frame, ROOF.better], lineIds: [], quantities: {} };
+  const signer = { ...(begun?.signer as object), selection };
+  await db.update(paymentAttempts).set({ signer }).where(ofEstimate);
+  await pay();
+  expect(await read(id)).toMatchObject({
+    status: 'accepted',
+    selection: { groupIds: [ROOF.better] },
+    payments: [{ amount: '1774.34', flag: null }],
+  });
 });
 
 test('a deposit larger than the total that the contractor selected counts without a flag', async () => {

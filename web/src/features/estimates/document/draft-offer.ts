@@ -69,7 +69,9 @@ function placedTexts(draft: EstimateDraft, printed: ReadonlySet<DraftRow>): Draf
 export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Currency): Offer {
   const complete = completeLines(draft, currency);
   const rows: DraftRow[] = [...complete.laborLines, ...complete.materialLines, ...complete.additionalCosts];
-  const selected = draft.groups.filter(({ preselected }) => preselected).map(({ id }) => id);
+  const selected = draft.groups
+    .filter(({ kind, preselected }) => kind !== 'included' && preselected)
+    .map(({ id }) => id);
   return presentOffer({
     currency,
     laborLines: complete.laborLines.flatMap((row) => {
