@@ -67,6 +67,7 @@ export function Group({ group, children }: { group: OfferGroup; children?: Compo
         {amount !== null && !isEmpty(group) && <span className="amount">{formatAmount(amount)}</span>}
       </div>
       <GroupText text={description} />
+      <Photos groupId={id} />
       <GroupLines group={group} />
       {children}
       <AskAbout groupId={id} title={title} />
@@ -108,7 +109,6 @@ export function GroupLines({ group, note = null }: { group: OfferGroup; note?: s
   );
   return (
     <>
-      {group.id !== null && <Photos groupId={group.id} />}
       {note !== null && hasAmounts && <p className="small quiet">{note}</p>}
       {sections.map((section) => {
         const lines = section.lines.filter(({ pickAmount }) => pickAmount === null);

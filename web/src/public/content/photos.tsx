@@ -134,11 +134,12 @@ function Photo({ file, isFirst }: { file: OfferFile; isFirst: boolean }) {
 
 /** The group under which a file is shown: its own or its line's, if the client sees it. */
 function groupOf({ groupId, lineId }: OfferFile, { offer }: PublicEstimate): string | null {
-  const group = offer.groups.find(
-    ({ id, sections }) =>
-      id === groupId || sections.some(({ lines }) => lines.some((line) => line.id === lineId)),
+  const group = offer.groups.find(({ id, sections }) =>
+    groupId === null
+      ? sections.some(({ lines }) => lines.some((line) => line.id === lineId))
+      : id === groupId,
   );
-  return groupId === null && lineId === null ? null : (group?.id ?? null);
+  return group?.id ?? null;
 }
 
 const addressOf = ({ fileId }: OfferFile, variant: string, estimate: PublicEstimate | null) =>

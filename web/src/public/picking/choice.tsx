@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { AskAbout } from '../asking/asking.tsx';
 import { GroupLines } from '../content/estimate-lines.tsx';
 import { Blocks, blocksOf } from '../content/group-text.tsx';
+import { Photos } from '../content/photos.tsx';
 import { differenceOf, spokenMoney } from '../figures.ts';
 import { type Picking, PickRows } from './pick-rows.tsx';
 import { totalOf } from './picks.ts';
@@ -76,13 +77,20 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
         <strong className="amount">{formatMoney(total, currency)}</strong>
         <span className="small quiet difference">{difference(estimate, total, isPicked)}</span>
       </p>
-      {(rest.length > 0 || hasLines) && (
-        <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>What you get</summary>
-          <Blocks blocks={rest} />
-          <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
-        </details>
-      )}
+      <div className="package-parts">
+        <Photos groupId={group.id} />
+        {(rest.length > 0 || hasLines) && (
+          <details
+            className="more"
+            open={isOpen}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary>What you get</summary>
+            <Blocks blocks={rest} />
+            <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
+          </details>
+        )}
+      </div>
       <AskAbout groupId={group.id ?? ''} title={title} />
       {picksOf(group).length > 0 && (
         <div className="package-picks">

@@ -21,6 +21,7 @@ import { useId } from 'preact/hooks';
 import { AskAbout } from '../asking/asking.tsx';
 import { GroupLines } from '../content/estimate-lines.tsx';
 import { GroupText } from '../content/group-text.tsx';
+import { LinePhotos, Photos } from '../content/photos.tsx';
 import { quantityAndPrice, spokenMoney } from '../figures.ts';
 import { isEach } from './quantities.ts';
 import { QuantityField } from './quantity-field.tsx';
@@ -62,6 +63,7 @@ export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup })
         onToggle={() => onPick(withGroup(offer, offer.selection, group, !isPicked))}
       >
         <GroupText text={group.description} />
+        <Photos groupId={group.id} />
         {hasLines && (
           <details className="more">
             <summary>What you get</summary>
@@ -106,6 +108,7 @@ function LineRow(props: Picking & { group: OfferGroup; line: OfferLine; isBelow?
       }
     >
       {more && <GroupText text={more} />}
+      <LinePhotos lineId={line.id} />
       {facts.length > 0 && <p className="small quiet">{facts.join(', ')}</p>}
       {bounds && (
         <QuantityField
