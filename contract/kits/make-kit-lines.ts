@@ -78,6 +78,7 @@ export function makeKitLines(kit: Kit, number: QuantityThousandths, currency: Cu
         unit,
         unitCost: price,
         markupPercent,
+        taxIds: isUntaxed(part) ? [] : null,
         cost,
       });
     } else {
@@ -102,12 +103,16 @@ function amountOf(price: string, quantity: QuantityThousandths, currency: Curren
   return amountMinor(divideRounded(exact, currencyDigits(currency) === 0 ? 100_000n : 1_000n));
 }
 
+/** Whether the price book says that a part is not taxed. Kits kept on a device by an older version do not tell. */
+const isUntaxed = (part: KitPart) => part.kind === 'material' && part.taxable === false;
+
 /**
  * Returns a number of units of a kit as one material line at the kit's price, with the cost of its parts;
- * null without a price.
+ * null without a price. The line is taxed like any material, unless all its parts are untaxed materials.
  */
 export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | null {
   if (kit.price === null) return null;
+  const parts = kit.parts.filter(({ kind }) => kind !== 'text');
   return {
     laborLines: [],
     materialLines: [
@@ -118,6 +123,7 @@ export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | n
         unit: kit.unit,
         unitCost: kit.price,
         markupPercent: '0',
+        taxIds: parts.length > 0 && parts.every(isUntaxed) ? [] : null,
         cost: unitCostOf(kit, number),
       },
     ],

@@ -56,7 +56,7 @@ interface BookItem {
 export interface BookItems {
   readonly materials: ReadonlyMap<
     string,
-    BookItem & { readonly unit: string; readonly isSellPrice: boolean }
+    BookItem & { readonly unit: string; readonly isSellPrice: boolean; readonly taxable: boolean }
   >;
   readonly laborTypes: ReadonlyMap<string, BookItem>;
 }
@@ -74,10 +74,12 @@ export async function getBookItems(
   ]);
   return {
     materials: new Map(
-      materials.map(({ id, name, unit, defaultPriceHundredths: cost, sellPriceHundredths: sell }) => [
-        id,
-        { name, unit, price: sell ?? cost, cost, isSellPrice: sell !== null },
-      ]),
+      materials.map(
+        ({ id, name, unit, taxable, defaultPriceHundredths: cost, sellPriceHundredths: sell }) => [
+          id,
+          { name, unit, price: sell ?? cost, cost, isSellPrice: sell !== null, taxable },
+        ],
+      ),
     ),
     laborTypes: new Map(
       laborTypes.map(({ id, name, defaultRateHundredths, costHundredths }) => [

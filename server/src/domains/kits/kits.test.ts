@@ -109,6 +109,30 @@ describe('a kit', () => {
     expect(none.kits).toEqual([]);
   });
 
+  test('takes untaxed materials of the price book without tax, and is one untaxed line only if it has nothing else', async () => {
+    const other = await signedInContractor(server);
+    await other.patch('/api/user/settings', { defaultTaxRate: '8' });
+    const material = { name: 'Seed', category: 'roofing', unit: 'bag', price: '40.00', taxable: false };
+    const { id } = (await other.post('/api/materials', material)).json<Material>();
+    const seed = { kind: 'material', materialId: id, perUnit: '1' };
+    const add = async (name: string, parts: object[], as: 'lines' | 'line') => {
+      const kit = (await other.post('/api/kits', { name, price: '100', parts })).json<Kit>();
+      const lines = await other.post(`/api/kits/${kit.id}/lines`, { quantity: '1', as });
+      return lines.json<KitLines>();
+    };
+    const mixed = [seed, { ...own('Soil', 'bag', '10.00'), perUnit: '1' }];
+    const lines = await add('Lawn', mixed, 'lines');
+    expect(lines.materialLines.map(({ taxIds }) => taxIds)).toEqual([[], null]);
+    const taxableOf = async (added: KitLines, fields: object) =>
+      (await anEstimate(other, { ...added, ...fields })).materialLines.map(({ taxable }) => taxable);
+    expect(await taxableOf(lines, { taxRate: '8' })).toEqual([false, true]);
+    const named = { name: 'GST', rate: '5', labor: true, materials: true, costs: true };
+    const taxes = [{ ...named, id: '6f75a1b0-0000-4000-8000-000000000011' }];
+    expect(await taxableOf(lines, { taxes, taxRate: undefined })).toEqual([false, true]);
+    expect(await taxableOf(await add('Lawn, mixed', mixed, 'line'), { taxRate: '8' })).toEqual([true]);
+    expect(await taxableOf(await add('Lawn, seed', [seed], 'line'), { taxRate: '8' })).toEqual([false]);
+  });
+
   test('uses today’s prices, and keeps its copy of deleted items', async () => {
     const material = { name: 'Cedar shingle', category: 'roofing', unit: 'bundle', price: '40.00' };
     const { id } = (await browser.post('/api/materials', material)).json<Material>();

@@ -70,6 +70,7 @@ function presentPart(row: PartRow, book: BookItems, labor: LaborPrices): KitPart
       unit: row.unit ?? DEFAULT_UNIT,
       price: priceOf(item?.price ?? row.priceHundredths),
       markupPercent: item?.isSellPrice ? '0' : null,
+      taxable: item?.taxable ?? true,
       cost: wire(item?.isSellPrice ? item.cost : null),
       ...quantity,
     };

@@ -30,6 +30,7 @@ export function newPart(kind: NewPartKind, profile: Profile): KeyedPart {
     unit: 'each',
     price: '',
     markupPercent: null,
+    taxable: true,
     ...ONE_A_UNIT,
   });
 }
@@ -53,13 +54,14 @@ export function laborTerms(type: StandardLaborType | LaborType, profile: Profile
 
 /** The price book's figures for a material. The price is its sell price, the cost its unit cost. */
 export function materialTerms(material: Material): Partial<MaterialPart> {
-  const { id, name, unit, defaultPrice, sellPrice } = material;
+  const { id, name, unit, defaultPrice, sellPrice, taxable } = material;
   return {
     materialId: id,
     description: name,
     unit,
     price: sellPrice ?? defaultPrice ?? '',
     markupPercent: sellPrice ? '0' : null,
+    taxable,
     cost: sellPrice ? (defaultPrice ?? null) : null,
   };
 }

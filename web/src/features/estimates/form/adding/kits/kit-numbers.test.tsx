@@ -11,7 +11,13 @@ const { handle } = useHttpServer();
 const user = userEvent.setup({ delay: null });
 
 const counted = { fixed: false, waste: '0', wholeUnits: false };
-const material = { kind: 'material', materialId: null, markupPercent: null, unit: 'bundle' } as const;
+const material = {
+  kind: 'material',
+  materialId: null,
+  markupPercent: null,
+  taxable: true,
+  unit: 'bundle',
+} as const;
 const ROOF: Kit = {
   id: 'c0000000-0000-4000-8000-000000000001',
   name: 'Re-roof',
@@ -39,7 +45,7 @@ const ROOF: Kit = {
       waste: '12',
       wholeUnits: true,
     },
-    { ...material, description: 'Nails', price: '3.90', ...counted, perUnit: '0.0224' },
+    { ...material, taxable: false, description: 'Nails', price: '3.90', ...counted, perUnit: '0.0224' },
     { kind: 'cost', type: 'disposal', description: 'Disposal', price: '0.20', ...counted, perUnit: '1' },
     {
       kind: 'cost',
@@ -82,6 +88,12 @@ async function rescale(from: string, to: string) {
   await user.type(field, to);
   return dialog;
 }
+
+test('an untaxed material of a kit is a line without tax, as if it were added alone', async () => {
+  const { draft } = openLines({});
+  await addRoof();
+  expect(draft().materialLines.map(({ taxIds }) => taxIds)).toEqual([null, []]);
+});
 
 test('another number for a kit scales its lines, except those typed over, and Undo takes it back', async () => {
   const { draft } = openLines({});
