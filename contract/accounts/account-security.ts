@@ -21,6 +21,10 @@ const matching = (passwordKey: 'password' | 'newPassword') => ({
   },
 });
 
+/** Whether the emailed link can set a password now: false if it is unknown, used or expired. */
+export const resetLinkResponse = z.object({ valid: z.boolean() });
+export type ResetLinkResponse = z.infer<typeof resetLinkResponse>;
+
 /** The reset form: the request with the password repeated. */
 export const resetForm = resetRequest
   .extend({ confirmPassword })

@@ -7,7 +7,11 @@ import {
   verifyParams,
   verifyResponse,
 } from '@plumbline/contract/accounts';
-import { forgotRequest, resetRequest } from '@plumbline/contract/accounts/account-security';
+import {
+  forgotRequest,
+  resetLinkResponse,
+  resetRequest,
+} from '@plumbline/contract/accounts/account-security';
 import { successResponse } from '@plumbline/contract/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -19,6 +23,7 @@ import { markBrowser, readBrowserToken, unmarkBrowser } from '../../http/registr
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
+import { isResetLinkValid } from './passwords/is-reset-link-valid.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { requestLink } from './registration/request-link.ts';
@@ -118,6 +123,20 @@ export function accountRoutes(app: App, deps: Deps): void {
       await requestLink(deps, RESET_PASSWORD, request.body.email);
       return success('If an account with the email exists, reset instructions were sent');
     },
+  );
+
+  app.get(
+    '/api/auth/reset/:token',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        description: 'Does not use the link up.',
+        params: verifyParams,
+        response: { 200: resetLinkResponse },
+      },
+    },
+    async (request) => ({ valid: await isResetLinkValid(deps, request.params.token) }),
   );
 
   app.post(

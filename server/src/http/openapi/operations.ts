@@ -108,6 +108,7 @@ export const OPERATIONS: Operations = {
   'POST /api/auth/verify-code': ['verifyCode', 'Verify the address with the emailed code, and sign in'],
   'GET /api/auth/verify/{token}': ['verifyEmail', 'Verify an email address'],
   'POST /api/auth/forgot': ['requestPasswordReset', 'Email a link to reset the password'],
+  'GET /api/auth/reset/{token}': ['checkResetLink', 'Check whether an emailed link can set a password'],
   'POST /api/auth/reset/{token}': ['resetPassword', 'Set a new password with the emailed link'],
   'POST /api/auth/login': ['logIn', 'Log in'],
   'POST /api/auth/logout': ['logOut', 'Log out'],

@@ -1,4 +1,5 @@
 import type { LoginRequest, RegisterForm, VerifyResponse } from '@plumbline/contract/accounts';
+import type { ResetLinkResponse } from '@plumbline/contract/accounts/account-security';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -113,6 +114,14 @@ export function useForgotPassword() {
         if (isShown) throw error;
       }
     },
+  });
+}
+
+/** Whether a reset link works, without using it up. Not asked again: the form reports what changes later. */
+export function useResetLink(token: string | undefined) {
+  return useQuery<ResetLinkResponse>({
+    queryKey: ['/api/auth/reset', encodeURIComponent(token ?? '')],
+    enabled: token !== undefined,
   });
 }
 

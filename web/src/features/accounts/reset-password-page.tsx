@@ -5,28 +5,34 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { useResetLink } from './api.ts';
+import { FollowingLink } from './following-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 /** The target of the reset email's link. */
 export function ResetPasswordPage() {
   const { token } = useParams();
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
+  const link = useResetLink(outcome === null ? token : undefined);
+  const isInvalid = token === undefined || link.data?.valid === false;
 
   useEffect(() => {
-    if (token === undefined)
+    if (isInvalid && outcome === null)
       toast({
         title: 'Invalid Reset Link',
         description: 'This reset link is invalid or has expired.',
         variant: 'destructive',
       });
-  }, [token]);
+  }, [isInvalid, outcome]);
 
   return (
     <AccountLayout>
       {outcome === 'done' ? (
         <ResetComplete />
-      ) : outcome === 'refused' || token === undefined ? (
+      ) : outcome === 'refused' || isInvalid ? (
         <InvalidResetLink />
+      ) : link.isLoading ? (
+        <CheckingLink />
       ) : (
         <ResetForm
           token={token}
@@ -36,6 +42,11 @@ export function ResetPasswordPage() {
       )}
     </AccountLayout>
   );
+}
+
+function CheckingLink() {
+  useDocumentTitle('Set a new password');
+  return <FollowingLink title="Checking Your Link" />;
 }
 
 function ResetComplete() {

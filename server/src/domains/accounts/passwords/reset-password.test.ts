@@ -125,6 +125,23 @@ describe('a reset link', () => {
     expect(changedMails).toHaveLength(1);
   });
 
+  test('can be checked before it is used, and the check says nothing but whether it works', async () => {
+    const { email } = await registeredContractor(server);
+    const token = await resetToken(email);
+    const check = async (checked: string) => {
+      const response = await server.visitor().get(`/api/auth/reset/${checked}`);
+      return [response.statusCode, response.json()];
+    };
+    expect(await check(token)).toEqual([200, { valid: true }]);
+    expect(await check(`${token}A`)).toEqual([200, { valid: false }]);
+    expect(await check(await mailedToken(server, email, 'verify-email'))).toEqual([200, { valid: false }]);
+    expect((await reset(token)).statusCode).toBe(200);
+    expect(await check(token)).toEqual([200, { valid: false }]);
+    const late = await resetToken(email);
+    server.clock.moveBy({ minutes: 60 });
+    expect(await check(late)).toEqual([200, { valid: false }]);
+  });
+
   test('invalidates every earlier link', async () => {
     const { email } = await registeredContractor(server);
     const first = await resetToken(email);
