@@ -66,6 +66,6 @@ test('a figure above its maximum is faulty, the maximum itself is not; an amount
 test('a calculation counts as its result, and a time as hours', () => {
   expect(plainDecimal('28*3*1.1', QUANTITY)).toBe('92.4');
   expect(scaledOrZero('7:30', HOURS)).toBe(750n);
-  expect(figureFaultSentence('7:30', QUANTITY)).toBe('Must be a number, like 12.5');
-  expect(figureFaultSentence('7:75', HOURS)).toBe('Must be hours, like 7.5 or 7:30');
+  expect(figureFaultSentence('7:30', QUANTITY)).toBe('Enter a number, like 12.5');
+  expect(figureFaultSentence('7:75', HOURS)).toBe('Enter hours, like 7.5 or 7:30');
 });

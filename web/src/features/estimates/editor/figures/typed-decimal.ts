@@ -13,7 +13,8 @@ export interface FigureFormat extends FigureRules {
   readonly max?: string;
 }
 
-const NO_HOURS = 'must be hours, like 7.5 or 7:30';
+const EXAMPLE_HOURS = 'hours, like 7.5 or 7:30';
+const EXAMPLE_NUMBER = 'a number, like 12.5';
 
 type FigureFault = DecimalFault | 'too_large';
 
@@ -74,15 +75,17 @@ function largestScaled(max: string, decimals: number): bigint {
 /** The requirement a faulty figure violates, to follow its name: "must be a whole number". Null if it is valid. */
 export function figureFaultText(typed: string, format: FigureFormat): string | null {
   const fault = figureFault(typed, format);
-  if (fault === 'not_decimal') return format.isTime ? NO_HOURS : 'must be a number, like 12.5';
+  if (fault === 'not_decimal') return `must be ${format.isTime ? EXAMPLE_HOURS : EXAMPLE_NUMBER}`;
   if (fault === 'too_large')
     return `must be at most ${formatAmount((format.max ?? '').replace(/\.0+$/, ''))}`;
   if (fault === null) return null;
   return format.decimals === 0 ? 'must be a whole number' : `must have at most ${format.decimals} decimals`;
 }
 
-/** The same as a sentence to show at the field. */
+/** The fault as a sentence to show at the field: "Enter a number, like 12.5". */
 export function figureFaultSentence(typed: string, format: FigureFormat): string | undefined {
+  if (figureFault(typed, format) === 'not_decimal')
+    return format.isTime ? `Enter ${EXAMPLE_HOURS}` : `Enter ${EXAMPLE_NUMBER}`;
   const text = figureFaultText(typed, format);
   return text ? text[0]?.toUpperCase() + text.slice(1) : undefined;
 }

@@ -124,7 +124,7 @@ test('what a line costs is entered in its details, as a figure only', async () =
   expect(within(sheet).getByText(/^Margin .+%\. Only you see this\.$/)).toBeTruthy();
   expect(draft().materialLines.at(-1)?.cost).toBe('5.25');
   await user.type(cost, 'x');
-  expect(within(sheet).getByText('Must be a number, like 12.5')).toBeTruthy();
+  expect(within(sheet).getByText('Enter a number, like 12.5')).toBeTruthy();
   expect(draft().materialLines.at(-1)?.cost).toBe('5.25');
   await user.clear(cost);
   expect(draft().materialLines.at(-1)?.cost).toBeNull();

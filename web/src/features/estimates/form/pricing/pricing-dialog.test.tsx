@@ -150,7 +150,7 @@ test('a percentage that is none keeps the question open, and so does a failed sa
   await user.clear(tax);
   await user.type(tax, 'eight');
   await press('Use these');
-  expect(dialog.textContent).toContain('Must be a number, like 12.5');
+  expect(dialog.textContent).toContain('Enter a number, like 12.5');
   expect(writes()).toEqual([]);
   await user.clear(tax);
   await user.type(tax, '8');
