@@ -24,6 +24,8 @@ export interface SettledJob {
   readonly settled: ReadonlyMap<string, AmountMinor>;
   /** Money for deposits that no invoice covers yet. */
   readonly held: AmountMinor;
+  /** The same of each document, by id. */
+  readonly heldFor: ReadonlyMap<string, AmountMinor>;
   /** Money that is not due on any document. */
   readonly credit: AmountMinor;
 }
@@ -43,6 +45,7 @@ export function settleInvoices(
   const byNumber = invoices.toSorted((a, b) => a.number - b.number);
   const settled = new Map(byNumber.map(({ id }) => [id, amountMinor(0n)]));
   const unpaid = new Map<string, bigint>(deposits);
+  const heldFor = new Map<string, AmountMinor>();
   let held = 0n;
   let credit = 0n;
 
@@ -65,10 +68,13 @@ export function settleInvoices(
       const covering = byNumber.find((invoice) => invoice.deposits.includes(documentId));
       rest -= forDeposit;
       if (covering) rest += payOn(covering, forDeposit);
-      else held += forDeposit;
+      else {
+        held += forDeposit;
+        heldFor.set(documentId, amountMinor((heldFor.get(documentId) ?? 0n) + forDeposit));
+      }
     }
     for (const invoice of byNumber) if (rest > 0n) rest = payOn(invoice, rest);
     credit += rest;
   }
-  return { settled, held: amountMinor(held), credit: amountMinor(credit) };
+  return { settled, held: amountMinor(held), heldFor, credit: amountMinor(credit) };
 }

@@ -9,7 +9,12 @@ import { presentPayments } from '../payments/present.ts';
 import { paidMinor } from '../payments/rules.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
-import { type JobDocuments, presentJobMoney, readJobDocuments } from './invoicing/money/present-job-money.ts';
+import {
+  type JobDocuments,
+  presentJobMoney,
+  readJobDocuments,
+  settleJobMoney,
+} from './invoicing/money/present-job-money.ts';
 import type { DocumentKind } from './kinds.ts';
 import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
@@ -131,8 +136,9 @@ export function presentWith(
 ): WholeDocument {
   const { lines, events, payments, today } = rest;
   const paid = presentPayments(payments, toPayable(row, root), currencyOf(row));
+  const settled = settleJobMoney(row, documents, payments);
   return {
-    ...presentEstimate(row, lines, events, paid, today, root),
-    ...presentJobMoney(row, documents, payments),
+    ...presentEstimate(row, lines, events, paid, today, root, settled),
+    ...presentJobMoney(row, settled),
   };
 }

@@ -1,5 +1,6 @@
 import type { Stage, StageState } from '@plumbline/contract/content/schedule';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { SettledJob } from '@plumbline/contract/invoices/settle-invoices';
 import { stagesLeft } from '@plumbline/contract/invoices/stages-left';
 import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import type { PaymentState } from '@plumbline/contract/payments';
@@ -28,7 +29,8 @@ export function stagesOfRow(row: EstimateRow): Stage[] {
 export function presentStages(
   stages: readonly Stage[],
   row: EstimateRow,
-  { payments, amountDue, depositState }: PaymentState,
+  { amountDue, depositState }: PaymentState,
+  settled: SettledJob | null,
   today: string,
 ): Stage[] {
   if (!isWon(row.status) || row.rootId !== null) return [...stages];
@@ -44,7 +46,8 @@ export function presentStages(
     invoicedMinor: amountMinor(partsOf(stage).reduce((sum, part) => sum + BigInt(part.minor), 0n)),
   }));
   const left = stagesLeft(invoiced, amountMinor(jobTotalOf(row)));
-  let free = freeMinor(row, payments);
+  // Money that no invoice uses pays the stages in their order; the deposits of change orders keep what is held for them.
+  let free = (settled?.credit ?? 0n) + (settled?.heldFor.get(row.id) ?? 0n);
   return stages.map((stage, place): Stage => {
     const { id, kind, dueOn } = stage;
     const leftMinor = left.get(id) ?? 0n;
@@ -69,25 +72,4 @@ export function presentStages(
       state: stateOf(),
     };
   });
-}
-
-/**
- * The money of a job that pays stages without an invoice, in their order: none while an invoice is open.
- * Money for a change order pays no stage unless an invoice covers its deposit.
- */
-function freeMinor(row: EstimateRow, payments: PaymentState['payments']): bigint {
-  const currency = currencyOf(row);
-  const parts = row.invoiced ?? [];
-  if (parts.some(({ isPaid }) => !isPaid)) return 0n;
-  const received = payments
-    .filter((payment) => payment.currency === currency)
-    .filter(
-      ({ changeOrderId }) => changeOrderId === null || parts.some(({ stageId }) => stageId === changeOrderId),
-    )
-    .reduce(
-      (sum, { amount, refunded }) =>
-        sum + amountFromWire(amount, currency) - amountFromWire(refunded, currency),
-      0n,
-    );
-  return received - parts.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
 }

@@ -6,6 +6,7 @@ import {
   EVENT_TYPES,
 } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES, type EstimateStatus, isWon } from '@plumbline/contract/estimates/statuses';
+import type { SettledJob } from '@plumbline/contract/invoices/settle-invoices';
 import type { PaymentState } from '@plumbline/contract/payments';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -113,13 +114,14 @@ export function presentEstimate(
   payments: PaymentState,
   today: Today,
   root: RootRows | null,
+  settled: SettledJob | null,
 ): WholeDocument {
   const parts = presentParts(row, root ? halfOfLines(lines, false) : lines);
   return {
     ...(root && { change: presentChange(row, lines, root) }),
     ...presentSummary(row, today),
     ...parts,
-    stages: presentStages(parts.stages, row, payments, calendarDate(today.now, today.timeZone)),
+    stages: presentStages(parts.stages, row, payments, settled, calendarDate(today.now, today.timeZone)),
     additionalCostLines: parts.additionalCosts,
     events: events.flatMap(presentEvent),
     reminderDays: row.reminderDays,

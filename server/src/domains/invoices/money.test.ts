@@ -125,6 +125,26 @@ describe('money', () => {
     expect(tasks).toMatchObject([{ kind: 'deposit_due', estimateId: id, depositDue: '250.00' }]);
   });
 
+  test('paid by money for a change order leaves the job’s own money to the payments before it', async () => {
+    const { id, stages } = await invoices.aJob(SCHEDULE);
+    const more = { type: 'other', description: 'More', amount: '500' };
+    const fields = { title: 'More', additionalCosts: [more] };
+    const made = await contractor.post(`/api/estimates/${id}/change-orders`, fields);
+    const url = `/api/change-orders/${made.json<{ id: string }>().id}`;
+    expect((await contractor.patch(`${url}/status`, { status: 'accepted' })).statusCode).toBe(200);
+    await invoices.anInvoice(id, { kind: 'stage', stageId: stages[2]?.id ?? '' });
+    const payment = { amount: '300', method: 'check', receivedOn: '2026-03-10' };
+    expect((await contractor.post(`${url}/payments`, payment)).statusCode).toBe(201);
+    await invoices.payOnJob(id, '450');
+    const after = await invoices.job(id);
+    expect(after.stages.map(({ name, state }) => [name, state])).toEqual([
+      ['Deposit', 'paid'],
+      ['Materials on site', 'paid'],
+      ['Dry-in', 'paid'],
+      ['Balance', 'later'],
+    ]);
+  });
+
   test('for a deposit is asked for by its invoice alone, once there is one', async () => {
     const { id, clientId, depositDue } = await invoices.aJob(SCHEDULE);
     expect(depositDue).toBe('250.00');

@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { SettledJob } from '@plumbline/contract/invoices/settle-invoices';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
@@ -44,25 +45,33 @@ export async function readJobDocuments(
   });
 }
 
-/**
- * The total of a job as decimal text, and what of its money no invoice uses: held for deposits that no
- * invoice covers yet, or the job's credit. With what its invoices have settled, they add up to the money
- * received. Empty unless the estimate is accepted or paid.
- */
-export function presentJobMoney(
+/** Allocates the money of a job; null unless the estimate is accepted or paid. */
+export function settleJobMoney(
   root: EstimateRow,
   { invoices, changes }: JobDocuments,
   payments: JobMoney['payments'],
-): Pick<Estimate, 'jobTotal' | 'amountHeld' | 'amountCredit'> {
-  if (!isWonEstimate(root)) return {};
-  const currency = currencyOf(root);
-  const { held, credit } = settleMoney(
+): SettledJob | null {
+  if (!isWonEstimate(root)) return null;
+  return settleMoney(
     { root, changes, payments },
     invoices.map((invoice) => toSettle(root, invoice)),
   );
+}
+
+/**
+ * The total of a job as decimal text, and what of its money no invoice uses: held for deposits that no
+ * invoice covers yet, or the job's credit. With what its invoices have settled, they add up to the money
+ * received. Empty for null.
+ */
+export function presentJobMoney(
+  root: EstimateRow,
+  settled: SettledJob | null,
+): Pick<Estimate, 'jobTotal' | 'amountHeld' | 'amountCredit'> {
+  if (settled === null) return {};
+  const currency = currencyOf(root);
   return {
     jobTotal: amountToWire(amountMinor(jobTotalOf(root)), currency),
-    amountHeld: amountToWire(held, currency),
-    amountCredit: amountToWire(credit, currency),
+    amountHeld: amountToWire(settled.held, currency),
+    amountCredit: amountToWire(settled.credit, currency),
   };
 }
