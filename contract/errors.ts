@@ -7,6 +7,11 @@ export const errorResponse = z.object({
   message: z.string(),
   issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   totalAmount: z.string().optional().describe('With TOTAL_DIFFERS: the total of the selection'),
+  changes: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe('With DOCUMENT_CHANGED: the differences from the version that the client read'),
   billingStatus: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;

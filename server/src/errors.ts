@@ -16,7 +16,7 @@ export class NotFoundError extends DomainError {
 export class ConflictError extends DomainError {
   readonly code: string;
   /** The row's own values that the caller needs to try again, as fields of the response. */
-  readonly current: { readonly totalAmount?: string };
+  readonly current: { readonly totalAmount?: string; readonly changes?: readonly string[] };
   constructor(message: string, code = 'CONFLICT', current: ConflictError['current'] = {}) {
     super(message);
     this.code = code;

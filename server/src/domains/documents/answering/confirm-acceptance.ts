@@ -24,6 +24,7 @@ import { insertAcceptance, updateEstimate } from '../queries.ts';
 import { presentMoney, presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
+import { listChangesSinceRead } from '../versions/store-version.ts';
 import { presentContractor } from './present-public.ts';
 import type { LockedEstimate } from './public-access.ts';
 import { resolveSelection, selectionColumns } from './resolve-selection.ts';
@@ -82,7 +83,7 @@ export async function getDocumentHash(
   return hashToAccept((await readAgreement(tx, deps, account, row)).agreement);
 }
 
-/** Throws `ConflictError` if the estimate has changed since the client read it. */
+/** Throws `ConflictError` with the differences if the estimate has changed since the client read it. */
 export async function requireSameDocument(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -90,11 +91,15 @@ export async function requireSameDocument(
   row: LockedEstimate,
   readHash: string | null,
 ): Promise<void> {
-  if (!(await isSameDocument(tx, deps, account, row, readHash)))
-    throw new ConflictError(
-      `This ${kindOf(row).noun} has changed since you opened it. Please review the new version before you accept it.`,
-      'DOCUMENT_CHANGED',
-    );
+  if (readHash === null) return;
+  const current = await readAgreement(tx, deps, account, row);
+  if (hashToAccept(current.agreement) === readHash) return;
+  const changes = await listChangesSinceRead(tx, account, current, readHash);
+  throw new ConflictError(
+    `This ${kindOf(row).noun} has changed since you opened it. Please review the new version before you accept it.`,
+    'DOCUMENT_CHANGED',
+    changes ? { changes } : {},
+  );
 }
 
 /** How long the mails of an acceptance wait for the deposit, which the client's page asks for next. */

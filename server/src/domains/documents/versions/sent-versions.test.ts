@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import type { Revision, VersionSummary } from '@plumbline/contract/estimates/revisions';
+import { EVERYTHING } from '@plumbline/contract/offer/display';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPhoto } from '../../../images/testing/image-files.ts';
 import { aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -54,4 +58,44 @@ test('a revision that is sent calls the webhooks that chose it, with the new tot
     { type: 'estimate.revised', data: { estimate: { id: sent.id, status: 'sent', totalAmount: '200.00' } } },
   ]);
   expect(await events(ofSendings)).toMatchObject([{ data: { estimate: { totalAmount: '100.00' } } }]);
+});
+
+test('a client who accepts a version that was replaced is told what changed, and nothing that is hidden', async () => {
+  const contractor = await signedInContractor(server);
+  const photo = await aPhoto(contractor);
+  const { id } = await aSentEstimate(contractor, {
+    laborLines: hours('3'),
+    laborMarkupPercent: '10',
+    display: { ...EVERYTHING, lineAmounts: false, hours: false },
+    files: [{ id: randomUUID(), fileId: photo.id, forClient: true, inPdf: false }],
+  });
+  const page = async () =>
+    (await server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
+  const accept = async (documentHash: string, fields: object = {}) => {
+    const body = { clientName: 'Dana', documentHash, ...fields };
+    return (await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, body)).json();
+  };
+  const revise = async (changes: object) => {
+    const { updatedAt } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+    const saved = await contractor.call('PUT', `/api/estimates/${id}/revision`, { updatedAt, ...changes });
+    const order = { updatedAt: saved.json<Revision>().updatedAt, channel: 'link' };
+    expect((await contractor.post(`/api/estimates/${id}/revision/send`, order)).statusCode).toBe(200);
+  };
+  const { documentHash: first } = await page();
+  await revise({ laborLines: hours('4'), laborMarkupPercent: '10' });
+  const { documentHash: second, changes } = await page();
+  expect(changes).not.toEqual([]);
+  const refused = await accept(first);
+  expect(refused).toMatchObject({ error: 'DOCUMENT_CHANGED', changes });
+  expect(JSON.stringify(refused)).not.toMatch(/hours|markup|10%/i);
+  await revise({ laborLines: hours('5'), laborMarkupPercent: '25' });
+  expect(await accept(second)).toMatchObject({ changes: (await page()).changes });
+  expect(await accept(first)).toMatchObject({
+    changes: [expect.stringMatching(/^The total was \$330.00 and is now \$625.00/)],
+  });
+  expect(await accept('0'.repeat(64))).not.toHaveProperty('changes');
+  await contractor.patch('/api/user/settings', { termsAndConditions: 'Paid in ten days.' });
+  const { documentHash: third } = await page();
+  expect(third).not.toBe(second);
+  expect(await accept(third)).toMatchObject({ status: 'accepted' });
 });

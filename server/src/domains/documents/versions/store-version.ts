@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import type { ChangesSinceSent } from '@plumbline/contract/estimates/questions';
 import { MOST_VERSIONS } from '@plumbline/contract/estimates/revisions';
+import type { Offer } from '@plumbline/contract/offer/offer';
 import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
 import type { VersionChange } from '@plumbline/contract/offer/version-change';
 import { listChanges, type ReadVersion, whatChanged } from '@plumbline/contract/offer/what-changed';
@@ -11,6 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
+import { describeFile } from '../../files/present.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { getEstimate, presentWhole } from '../get-estimate.ts';
 import { kindOf } from '../kinds.ts';
@@ -18,7 +20,7 @@ import type { WholeDocument } from '../present.ts';
 import { type DocumentChange, presentPublicChange } from '../present-change.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
-import { findLastVersion, insertVersion, keepFiles } from './version-queries.ts';
+import { findLastVersion, insertVersion, keepFiles, listReadVersions } from './version-queries.ts';
 
 type Reads = Pick<Deps, 'clock' | 'config'>;
 
@@ -101,10 +103,36 @@ async function readVersion(
 ): Promise<{ offer: ReadVersion; hash: string; contractor: PublicContractor }> {
   const contractor = withFilledTerms(presentContractor(await getAccount({ db }, account)), estimate, config);
   const { files } = presentOffer(estimate);
-  // The agreement of a plain estimate does not name the files.
-  const read = [hashToAccept(presentAgreement(estimate, contractor)), files];
-  const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+  const hash = hashVersion(hashToAccept(presentAgreement(estimate, contractor)), files);
   return { offer: presentReadVersion(estimate, contractor), hash, contractor };
+}
+
+/** The hash of a version, from that of the agreement: the agreement of a plain estimate does not name the files. */
+function hashVersion(documentHash: string, files: Offer['files']): string {
+  // The database does not keep the order of the fields.
+  const inOrder = files.map((file) => {
+    const { id, fileId, lineId, groupId, caption, inPdf } = file;
+    return { ...describeFile(file), id, fileId, lineId, groupId, caption, inPdf };
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([documentHash, inOrder]))
+    .digest('hex');
+}
+
+/**
+ * Lists how a document differs now from the version whose agreement has a hash, as the sentences that its
+ * client reads. Null if no version has that hash. Both sides contain only what the client may see.
+ */
+export async function listChangesSinceRead(
+  db: Queryable,
+  account: AccountId,
+  { estimate, contractor }: { readonly estimate: WholeDocument; readonly contractor: PublicContractor },
+  documentHash: string,
+): Promise<string[] | null> {
+  const read = (await listReadVersions(db, account, estimate.id)).find(
+    ({ hash, offer }) => hash === hashVersion(documentHash, offer.estimate.offer.files),
+  );
+  return read ? whatChanged(read.offer, presentReadVersion(estimate, contractor)) : null;
 }
 
 /** Only the parts that the client can read, so that a comparison reveals nothing else. */

@@ -35,6 +35,19 @@ export async function findLastVersion(
   return row ?? null;
 }
 
+/** The number of versions, from the newest, among which the one that a client read is looked for. */
+const MOST_READ = 10;
+
+/** Lists the last versions as the client read them, newest first. */
+export async function listReadVersions(db: Queryable, account: AccountId, estimateId: string) {
+  return db
+    .select({ hash: estimateVersions.hash, offer: estimateVersions.offer })
+    .from(estimateVersions)
+    .where(versionOf(account, estimateId))
+    .orderBy(desc(estimateVersions.number))
+    .limit(MOST_READ);
+}
+
 export async function findVersion(
   db: Queryable,
   account: AccountId,
