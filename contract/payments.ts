@@ -51,6 +51,7 @@ export const clientPaymentRequest = z.strictObject({
   method: recordPaymentRequest.shape.method,
   receivedOn: recordPaymentRequest.shape.receivedOn,
   note: recordPaymentRequest.shape.note,
+  mailReceipt: recordPaymentRequest.shape.mailReceipt,
   invoices: z
     .array(z.strictObject({ invoiceId: idField, amount: recordPaymentRequest.shape.amount }))
     .min(1, { error: 'must have at least one invoice' })

@@ -59,6 +59,8 @@ declare module 'fastify' {
     limit?: LimitName;
     /** Whether the rate limit applies to a request; if omitted, to all. */
     isLimited?: (request: FastifyRequest) => boolean;
+    /** How many mails a request counts for in the limits of its account; if omitted, one. */
+    mailsOf?: (request: FastifyRequest) => number;
   }
 }
 

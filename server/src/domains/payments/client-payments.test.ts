@@ -5,6 +5,7 @@ import type { ClientPayment } from '@plumbline/contract/payments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { invoicesOf, PLAIN, refusalOf } from '../invoices/testing/invoiced-jobs.ts';
@@ -127,6 +128,29 @@ describe('one check for three invoices of two jobs', () => {
       ).statusCode,
     ).toBe(409);
     expect(await openOf(all)).toEqual(['200.00', '100.00', '100.00']);
+  });
+
+  test('mails a receipt for each payment if that is asked for, also when repeated', async () => {
+    const { email } = await contractor
+      .patch(`/api/clients/${client.id}`, { email: `${randomUUID()}@client.example` })
+      .then((answer) => answer.json<Client>());
+    const [first, second] = await threeInvoices();
+    const receipts = async () =>
+      (await mailsTo(server, email ?? '')).flatMap(
+        ({ subject }) => /^Receipt: (.*) - /.exec(subject)?.[1] ?? [],
+      );
+    await pay([[first, '10']]);
+    expect(await receipts()).toEqual([]);
+    const fields = { id: randomUUID(), mailReceipt: true };
+    const parts = [
+      [first, '100'],
+      [second, '50'],
+    ] as const;
+    for (const _ of [1, 2]) expect((await pay(parts, fields)).statusCode).toBe(201);
+    expect((await receipts()).toSorted()).toEqual([
+      '$100.00 for invoice INV-0001',
+      '$50.00 for invoice INV-0002',
+    ]);
   });
 
   test('over what is open on one of them is refused by its place, and none is recorded', async () => {

@@ -2,6 +2,7 @@ import { changeOrder } from '@plumbline/contract/change-orders';
 import { successResponse } from '@plumbline/contract/errors';
 import { estimate } from '@plumbline/contract/estimates';
 import {
+  type ClientPaymentFields,
   clientPayment,
   clientPaymentRequest,
   payment,
@@ -70,7 +71,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/clients/:id/payments',
     {
-      config: writing,
+      config: { ...recording, mailsOf: ({ body }) => (body as ClientPaymentFields).invoices.length },
       schema: {
         tags,
         description:

@@ -64,7 +64,7 @@ export function paymentRefusal(status: EstimateStatus, noun: string): string | n
 
 /** Whether a request that records a payment also mails a receipt, which counts toward the sending limits. */
 export const mailsReceipt = ({ body }: { readonly body: unknown }): boolean =>
-  (body as RecordPaymentFields).mailReceipt === true;
+  (body as Pick<RecordPaymentFields, 'mailReceipt'>).mailReceipt === true;
 
 /** How long a client may take to pay; the lifetime of Stripe's sessions: https://docs.stripe.com/api/checkout/sessions/object */
 export const SESSION_LIFE_MS = DAY_MS;

@@ -77,10 +77,18 @@ function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
       deps,
       rule.by.map((part) => valueOf(request, part)),
     );
+  const pointsOf = (request: FastifyRequest) =>
+    rule.by.length === 1 ? (request.routeOptions.config.mailsOf?.(request) ?? 1) : 1;
   return {
     ...rule,
     attempts,
-    count: (request) => limiter.penalty(keyOf(request)),
+    async count(request) {
+      const points = pointsOf(request);
+      const counted = await limiter.penalty(keyOf(request), points);
+      // A request that is refused mails nothing, and counts like any other.
+      if (points > 1 && counted.consumedPoints > attempts) await limiter.reward(keyOf(request), points - 1);
+      return counted;
+    },
     async recordSuccess(request) {
       if (rule.onSuccess === 'forget') await limiter.delete(keyOf(request));
       if (rule.onSuccess === 'give back') await limiter.reward(keyOf(request));

@@ -136,6 +136,7 @@ test('one check is recorded over the open invoices, the oldest first, each part 
   await type('INV-0003', '75.5');
   expect(field('Amount').value).toBe('325.50');
   await type('Note (optional)', 'Check 1187');
+  await user.click(dialog.getByLabelText(`Email a receipt to ${DANA.email}`));
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { body } = seen.find(({ method }) => method === 'POST') ?? { body: '{}' };
@@ -144,7 +145,7 @@ test('one check is recorded over the open invoices, the oldest first, each part 
     ['i1', 250],
     ['i3', 75.5],
   ]);
-  expect(JSON.parse(body)).toMatchObject({ method: 'check', note: 'Check 1187' });
+  expect(JSON.parse(body)).toMatchObject({ method: 'check', note: 'Check 1187', mailReceipt: true });
 });
 
 test('a check pays the oldest open invoices of a client with more invoices than a page', async () => {

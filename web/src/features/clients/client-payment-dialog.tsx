@@ -9,6 +9,7 @@ import { faultsOf } from '../../lib/http/apply-issues.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { useFaultFocus } from '../../lib/use-fault-focus.ts';
+import { Checkbox } from '../../ui/choices/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/number-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -33,7 +34,7 @@ import { CLIENTS, CLIENTS_KEY } from './api.ts';
 import { spreadPayment, sumPayment } from './spread-payment.ts';
 
 interface ClientPaymentDialogProps {
-  client: { readonly id: string; readonly name: string };
+  client: { readonly id: string; readonly name: string; readonly email: string | null };
   /** Open invoices in one currency, oldest first; at least one. */
   invoices: readonly InvoiceSummary[];
   /** The contractor's calendar date, `yyyy-mm-dd`. */
@@ -61,6 +62,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
     note: '',
   });
   const [parts, setParts] = useState(() => spreadPayment(amountDue, invoices, currency));
+  const [mailReceipt, setMailReceipt] = useState(false);
   const [faults, setFaults] = useState<PaymentFaults>({});
   /** The server's messages about parts, by invoice id. */
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
@@ -112,6 +114,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
         ...rest,
         id,
         note: note.trim() || null,
+        ...(mailReceipt && { mailReceipt }),
         invoices: paid.map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') })),
       },
       {
@@ -170,6 +173,14 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
             </Field>
           ))}
         </fieldset>
+        {client.email && (
+          <Checkbox
+            className="md:col-span-2"
+            checked={mailReceipt}
+            onCheckedChange={setMailReceipt}
+            label={`Email a receipt to ${client.email}`}
+          />
+        )}
       </form>
     </Dialog>
   );

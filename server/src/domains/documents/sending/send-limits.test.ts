@@ -111,6 +111,32 @@ test('invoices mailed when they are issued and receipts mailed with a payment co
   expect((await issue({})).statusCode).toBe(200);
 });
 
+test('a payment over several invoices counts each receipt that it mails, and is refused whole', async () => {
+  const signedIn = await signedInContractor(server);
+  const contractor = away(signedIn);
+  const { id: estimateId, clientId } = await anAcceptedEstimate(signedIn);
+  const invoices: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const covers = { kind: 'part', amount: '1' };
+    const { id } = (await signedIn.post('/api/invoices', { estimateId, covers })).json<Invoice>();
+    await signedIn.post(`/api/invoices/${id}/issue`, {});
+    invoices.push(id);
+  }
+  const pay = (mailReceipt: boolean) =>
+    contractor.post(`/api/clients/${clientId}/payments`, {
+      method: 'cash',
+      receivedOn: '2026-03-10',
+      mailReceipt,
+      invoices: invoices.map((invoiceId) => ({ invoiceId, amount: '0.10' })),
+    });
+  expect((await pay(true)).statusCode).toBe(201);
+  expect((await pay(true)).statusCode).toBe(201);
+  expect((await pay(true)).json()).toMatchObject({ error: 'RATE_LIMITED' });
+  expect((await pay(false)).statusCode).toBe(201);
+  const { amountSettled } = (await signedIn.get(`/api/invoices/${invoices[0]}`)).json<Invoice>();
+  expect(amountSettled).toBe('0.30');
+});
+
 describe('the confirmation of an acceptance', () => {
   const accept = (id: string, clientEmail: string) =>
     server

@@ -10,6 +10,7 @@ import { getOwnClient } from '../../../clients/get-client.ts';
 import { getPaymentsOfClient } from '../../../payments/get-client-payments.ts';
 import { getPayments } from '../../../payments/get-payments.ts';
 import { requireSame } from '../../../payments/record-payment.ts';
+import { queueReceiptOf } from '../../../payments/send-receipt.ts';
 import { toAmount } from '../../content/resolve-discount.ts';
 import { getLockedEstimate } from '../../get-locked-estimate.ts';
 import { INVOICE } from '../../kinds.ts';
@@ -19,7 +20,8 @@ import { recordOnInvoice } from './record-invoice-payment.ts';
 
 /**
  * Records one amount that a client paid on several invoices, atomically as one payment on each, up to its
- * open amount. Idempotent for the same `id` and content. Returns these payments. Throws `NotFoundError`,
+ * open amount, each with a receipt by mail if that is asked for. Idempotent for the same `id` and content.
+ * Returns these payments. Throws `NotFoundError`,
  * `ConflictError` for an invoice on which nothing is open or an `id` with other content, and
  * `InvalidInputError` naming the field.
  */
@@ -27,7 +29,7 @@ export async function recordClientPayment(
   deps: Deps,
   account: AccountId,
   clientId: string,
-  { id = randomUUID(), invoices, ...fields }: ClientPaymentFields,
+  { id = randomUUID(), mailReceipt = false, invoices, ...fields }: ClientPaymentFields,
 ): Promise<ClientPayment[]> {
   return inTransaction(deps.db, async (tx) => {
     await getOwnClient(tx, account, clientId);
@@ -45,7 +47,10 @@ export async function recordClientPayment(
       };
       const known = (await getPayments(tx, account, invoiceId)).find((row) => row.id === payment.id);
       if (known) requireSame(known, payment);
-      else await recordOnInvoice(reads, account, invoice, payment, field);
+      else {
+        await recordOnInvoice(reads, account, invoice, payment, field);
+        if (mailReceipt) await queueReceiptOf(tx, deps, account, invoice.row, payment.id);
+      }
       repeated += known ? 1 : 0;
     }
     if (repeated > 0 && repeated < invoices.length)
