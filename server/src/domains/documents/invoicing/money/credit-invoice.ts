@@ -39,6 +39,7 @@ import {
   updateInvoice,
 } from '../queries.ts';
 import { formatCreditNumber } from '../showing/present-invoice.ts';
+import { findLastCreditedOn } from './money-queries.ts';
 
 /**
  * Issues a credit note for an issued invoice, for an amount or for everything that is left. The credited part
@@ -76,7 +77,7 @@ export async function creditInvoice(
       invoiceId,
       rootId: root.id,
       number,
-      issuedOn: calendarDate(now, timeZone),
+      issuedOn: latestOf(calendarDate(now, timeZone), own.issuedOn, await findLastCreditedOn(tx, account)),
       reason,
       currency,
       totalMinor,
@@ -100,6 +101,13 @@ export async function creditInvoice(
     return presentInvoice(reads, account, { own: after ?? own, row: updated, root: settled });
   });
 }
+
+/**
+ * The last of these days. Since the invoice or the last credit note was issued, the contractor may have moved
+ * to a time zone where it is still the day before.
+ */
+const latestOf = (...days: readonly (string | null)[]): string =>
+  days.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), '');
 
 /** Returns what was left of an invoice before one of its credit notes. */
 const leftBefore = (note: CreditNoteRow, own: InvoiceRow, notes: readonly CreditNoteRow[]): AmountMinor =>

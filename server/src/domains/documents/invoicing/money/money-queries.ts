@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
-import { estimates, invoices } from '../../../../db/schema/schema.ts';
+import { prepared } from '../../../../db/prepared.ts';
+import { creditNotes, estimates, invoices } from '../../../../db/schema/schema.ts';
 
 /** Lists the issued invoices of several estimates that are not void, oldest first, with what an allocation needs of them. */
 export async function listInvoicesToSettle(db: Queryable, account: AccountId, rootIds: readonly string[]) {
@@ -25,6 +26,21 @@ export async function listInvoicesToSettle(db: Queryable, account: AccountId, ro
       ),
     )
     .orderBy(asc(invoices.position));
+}
+
+const findLastCredit = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ issuedOn: creditNotes.issuedOn })
+    .from(creditNotes)
+    .where(eq(creditNotes.accountId, given.account))
+    .orderBy(desc(creditNotes.number))
+    .limit(1),
+);
+
+/** The day of the account's credit note that was issued last, `yyyy-mm-dd`; null before the first. */
+export async function findLastCreditedOn(db: Queryable, account: AccountId): Promise<string | null> {
+  const [row] = await findLastCredit(db, { account });
+  return row?.issuedOn ?? null;
 }
 
 /** Lists the deposits of the accepted change orders of several estimates. */
