@@ -130,9 +130,15 @@ export const invoiceChangeRequest = z.strictObject({
 export type InvoiceChangeRequest = z.input<typeof invoiceChangeRequest>;
 export type InvoiceChanges = z.output<typeof invoiceChangeRequest>;
 
+/** An earlier year is a typing error. */
+export const EARLIEST_ISSUED_ON = '2000-01-01';
+
 /** Issuing takes the next number, fixes every word and amount, and mails the invoice if asked to. */
 export const issueRequest = z.strictObject({
-  issuedOn: dateField.optional().describe('Today, or back to the day of the invoice issued last'),
+  issuedOn: dateField
+    .refine((date) => date >= EARLIEST_ISSUED_ON, { error: `must be ${EARLIEST_ISSUED_ON} or later` })
+    .optional()
+    .describe('Today, or back to the day of the invoice issued last'),
   expectedTotal: z
     .string()
     .max(20)
@@ -246,7 +252,10 @@ export const invoice = invoiceSummary.extend({
   job: invoiceJob.nullable().describe('Null without an estimate'),
   work: ownWork.nullable().describe('Its own content, without an estimate; else null'),
   nextNumber: z.string().nullable().describe('The number a draft gets if it is issued now'),
-  earliestIssuedOn: z.iso.date().nullable().describe('The first day a draft can be issued on; null for any'),
+  earliestIssuedOn: z.iso
+    .date()
+    .nullable()
+    .describe('The first day a draft can be issued on; null before the first invoice'),
   payments: z.array(payment).describe('Those made on this invoice, in the order they were received'),
   reminders: invoiceReminders,
   creditNotes: z.array(creditNote).describe('Oldest first'),

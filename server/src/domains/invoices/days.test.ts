@@ -44,3 +44,16 @@ test('a credit note is not dated before the one with the number before it', asyn
   server.clock.moveBy({ days: 2 });
   expect(await credit(first.id)).toEqual(['2026-03-11', '2026-03-12']);
 });
+
+test('the first invoice of an account is not dated in a year that is a typing error', async () => {
+  const { id } = (await invoices.draft((await invoices.aJob()).id)).json<Invoice>();
+  const refused = await invoices.issue(id, { issuedOn: '1999-12-31' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { issues: [{ field: 'issuedOn', message: 'issuedOn must be 2000-01-01 or later' }] },
+  ]);
+  expect((await invoices.issue(id, { issuedOn: '2000-01-01' })).json()).toMatchObject({
+    number: 'INV-0001',
+    issuedOn: '2000-01-01',
+  });
+});

@@ -1,6 +1,7 @@
 import { addDays } from '@plumbline/contract/calendar';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import type { Invoice } from '@plumbline/contract/invoices';
+import { EARLIEST_ISSUED_ON } from '@plumbline/contract/invoices';
 import { OFFERED_REMINDER_DAYS } from '@plumbline/contract/invoices/reminders';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -111,6 +112,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
     const message = mail.message.trim();
     if (sends && email === '') return setFaults({ email: SEND_ADDRESS_FAULT });
     if (isBlocked || daysFault !== null) return;
+    if (issuedOn < EARLIEST_ISSUED_ON) return setFaults({ day: 'Check the year of this date' });
     setBusy(sends ? 'send' : 'issue');
     setFaults({});
     try {
@@ -197,7 +199,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
             <DateInput
               required
               max={latestDay}
-              {...(earliestIssuedOn !== null && { min: earliestIssuedOn })}
+              min={earliestIssuedOn ?? EARLIEST_ISSUED_ON}
               value={issuedOn}
               onValueChange={(day) => {
                 setIssuedOn(day);
