@@ -79,6 +79,12 @@ describe('a credit note', () => {
       409,
       'HAS_CREDIT_NOTES',
     ]);
+    await credit(draft.id, { full: true });
+    const refused = await contractor.post(`/api/invoices/${draft.id}/void`, { reason: 'Twice' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { message: 'This invoice is already credited in full, so there is nothing left to void.' },
+    ]);
   });
 
   test('that is asked for twice with one id is issued once', async () => {

@@ -28,7 +28,9 @@ export async function voidInvoice(
       throw new ConflictError('This invoice has payments, so it can’t be voided.', 'HAS_PAYMENTS');
     if (own.creditedMinor > 0n)
       throw new ConflictError(
-        'This invoice has a credit note, so it can’t be voided. Credit the rest of it instead.',
+        own.creditedMinor === own.totalMinor
+          ? 'This invoice is already credited in full, so there is nothing left to void.'
+          : 'This invoice has a credit note, so it can’t be voided. Credit the rest of it instead.',
         'HAS_CREDIT_NOTES',
       );
     const now = deps.clock.now();
