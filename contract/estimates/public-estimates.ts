@@ -37,7 +37,6 @@ export const HIDEABLE_FIGURES = [
   'materialsSubtotal',
   'materialMarkupAmount',
   'additionalCostsTotal',
-  'itemsAmount',
 ] as const;
 
 const halfSums = z.object({
@@ -115,6 +114,7 @@ export const publicEstimate = estimate
     additionalCosts: z.array(costFigures).describe(FILLED_IF_SHOWN),
     additionalCostLines: z.array(costFigures).describe('The same list as additionalCosts'),
     ...mapNames(HIDEABLE_FIGURES, () => z.string().nullable().describe(FILLED_IF_SHOWN)),
+    itemsAmount: z.string().nullable().describe('Null where the display hides figures'),
     discountAmount: z
       .string()
       .nullable()

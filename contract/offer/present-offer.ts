@@ -33,13 +33,25 @@ export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount' | 'dep
   );
 }
 
-/** Whether the client may see every figure of the estimate. */
-export function showsEverything({ display, markupIn, groups }: OfferSource): boolean {
+/** Whether the display hides nothing of the estimate. */
+export function displaysEverything({ display, markupIn, groups }: OfferSource): boolean {
   return (
     markupIn === 'line' &&
     (display === null || isSameDisplay(display, EVERYTHING)) &&
     groups.every(({ showLines }) => showLines !== false)
   );
+}
+
+/** Whether the client may see every figure of the estimate: no markup is put into the price of a line either. */
+export function showsEverything(estimate: OfferSource): boolean {
+  return displaysEverything(estimate) && listLines(estimate).every(showsTypedPrice);
+}
+
+/** Whether a line shows the price that the contractor typed. */
+function showsTypedPrice({ isPooled, line }: SectionLine): boolean {
+  if (isPooled) return true;
+  if (!('total' in line)) return line.price === line.amount;
+  return line.price === line.total && line.unitPrice === ('rate' in line ? line.rate : line.unitCost);
 }
 
 /**

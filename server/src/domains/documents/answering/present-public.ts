@@ -6,7 +6,12 @@ import {
   type PublicEstimate,
 } from '@plumbline/contract/estimates/public-estimates';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
-import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/offer/present-offer';
+import {
+  displaysEverything,
+  presentOffer,
+  showsDiscountOf,
+  showsEverything,
+} from '@plumbline/contract/offer/present-offer';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -71,6 +76,8 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     offer,
     taxRate: estimate.taxRate,
     ...mapNames(HIDEABLE_FIGURES, (name) => (showsAll ? estimate[name] : null)),
+    // The sum of prices that are all shown, also where a markup is in one of them.
+    itemsAmount: displaysEverything(estimate) ? estimate.itemsAmount : null,
     discount: showsDiscount ? estimate.discount : null,
     discountAmount: showsDiscount ? estimate.discountAmount : null,
     subtotal: estimate.subtotal,

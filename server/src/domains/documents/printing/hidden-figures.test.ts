@@ -60,9 +60,10 @@ const SHED = '5e11ab1e-0000-4000-8000-000000000102';
 
 /**
  * Lines of each section without a group and in each group, with figures and names that nothing else has. Every other one has
- * nothing to pick. Groups have two lines of each tax, so that no sum is the price of one line.
+ * nothing to pick. Groups have two lines of each tax, so that no sum is the price of one line. Of an open one only the markups
+ * that are in the prices of lines are hidden.
  */
-function randomEstimate(seed: number): EstimateRequest {
+function randomEstimate(seed: number, isOpen: boolean): EstimateRequest {
   const roll = dice(seed);
   const given = new Set<string>();
   const figure = (from: number, to: number, decimals = 2): string => {
@@ -77,7 +78,7 @@ function randomEstimate(seed: number): EstimateRequest {
   const groups = [
     ...(hasPicks ? (ROOF_CHOICES.groups ?? []) : []),
     { id: PORCH, kind: 'included' as const, title: 'Porch' },
-    { id: SHED, kind: 'included' as const, title: 'Shed', showLines: roll(2) === 0 },
+    { id: SHED, kind: 'included' as const, title: 'Shed', showLines: isOpen || roll(2) === 0 },
   ];
   const places = [null, ...groups.map(({ id }) => id)].flatMap((groupId) => [groupId, groupId]);
   const description = () => `Part ${figure(10_000, 90_000, 0)}x`;
@@ -96,7 +97,7 @@ function randomEstimate(seed: number): EstimateRequest {
     discount: { percent: figure(2, 6), label: 'Fall offer' },
     laborMarkupPercent: figure(71, 85),
     materialMarkupPercent: figure(86, 99),
-    markupIn: roll(2) === 0 ? 'line' : 'prices',
+    markupIn: isOpen || roll(2) === 0 ? 'line' : 'prices',
     laborLines: places.map((groupId) => ({
       ...terms(groupId),
       laborType: 'lead',
@@ -177,8 +178,17 @@ function hiddenParts(estimate: Estimate, display: Display): string[] {
       ...(showsAmount ? [] : [line.discount?.percent, line.discountAmount]),
     ];
   };
+  const hasMarkupWithin = (line: Parameters<typeof of>[0]) =>
+    line.markupPercent !== null ||
+    ('total' in line &&
+      (line.optional ||
+        line.discount !== null ||
+        ('clientQuantity' in line && line.clientQuantity !== null)));
   const showsAll =
-    !inPrices && isSameDisplay(display, EVERYTHING) && groups.every(({ showLines }) => showLines !== false);
+    !inPrices &&
+    isSameDisplay(display, EVERYTHING) &&
+    groups.every(({ showLines }) => showLines !== false) &&
+    ![...laborLines, ...materialLines, ...additionalCosts].some(hasMarkupWithin);
   const showsDiscount = display.lines || display.groupAmounts || estimate.choices.length > 0;
   const { laborMarkupPercent, materialMarkupPercent, discount, discountAmount, itemsAmount } = estimate;
   const { laborSubtotal, materialsSubtotal, laborMarkupAmount, materialMarkupAmount } = estimate;
@@ -235,16 +245,26 @@ const displays = [
   ...custom
     .filter((_, place) => IS_LONG_ONCE || place % 32 === 3)
     .map((display) => ({ label: FLAGS.filter((name) => display[name]).join(', '), display })),
-].map((each, place) => ({ ...each, seeds: IS_LONG_ONCE ? [place + 3, place + 1000] : [place + 3] }));
+].map((each, place) => ({
+  ...each,
+  isOpen: false,
+  seeds: IS_LONG_ONCE ? [place + 3, place + 1000] : [place + 3],
+}));
+displays.push({
+  label: 'Everything, but no markup in a price',
+  display: EVERYTHING,
+  isOpen: true,
+  seeds: [501, 502],
+});
 
-describe.skipIf(!canReadPdfs()).each(displays)('clients who see “$label”', ({ display, seeds }) => {
+describe.skipIf(!canReadPdfs()).each(displays)('clients who see “$label”', ({ display, isOpen, seeds }) => {
   test.each(seeds)(
     'find nothing hidden of random estimate %i on the page, in the API, PDF and emails, before and after they accept',
     { timeout: 180_000 },
     async (seed) => {
       const client = await aClient(contractor, { email: `client${seed}@example.com` });
       const email = client.email ?? '';
-      const request = { ...randomEstimate(seed), display, clientId: client.id };
+      const request = { ...randomEstimate(seed, isOpen), display, clientId: client.id };
       const estimate = await aSentEstimate(contractor, request);
       const { id, totalAmount } = estimate;
       // Tags take longer to read than everything else, and those of a signed copy cover only the chosen

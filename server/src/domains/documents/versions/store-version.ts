@@ -137,7 +137,7 @@ export async function listChangesSinceRead(
 
 /** Only the parts that the client can read, so that a comparison reveals nothing else. */
 function presentReadVersion(estimate: WholeDocument, contractor: PublicContractor): ReadVersion {
-  const showsAll = showsEverything(estimate);
+  const offer = presentOffer(estimate);
   const { currency, totalAmount, acceptPayments, depositAmount, jobDescription, jobType } = estimate;
   const { validUntil, change } = estimate;
   return {
@@ -147,9 +147,9 @@ function presentReadVersion(estimate: WholeDocument, contractor: PublicContracto
       acceptPayments,
       depositAmount,
       discount: showsDiscountOf(estimate) ? estimate.discount : null,
-      laborMarkupPercent: showsAll ? estimate.laborMarkupPercent : null,
-      materialMarkupPercent: showsAll ? estimate.materialMarkupPercent : null,
-      offer: presentOffer(estimate),
+      laborMarkupPercent: readMarkup(estimate, offer, 'labor'),
+      materialMarkupPercent: readMarkup(estimate, offer, 'materials'),
+      offer,
       jobDescription,
       jobType,
       validUntil,
@@ -157,6 +157,19 @@ function presentReadVersion(estimate: WholeDocument, contractor: PublicContracto
     },
     contractor: { termsAndConditions: contractor.termsAndConditions },
   };
+}
+
+/** The markup percentage of a section; null where the client cannot read it. */
+function readMarkup(
+  estimate: WholeDocument,
+  { groups }: Offer,
+  section: 'labor' | 'materials',
+): string | null {
+  const isRow = groups.some(({ sections }) =>
+    sections.some((part) => part.section === section && part.markup),
+  );
+  if (!isRow && !showsEverything(estimate)) return null;
+  return section === 'labor' ? estimate.laborMarkupPercent : estimate.materialMarkupPercent;
 }
 
 function presentReadChange(change: DocumentChange): NonNullable<ReadVersion['estimate']['changeOrder']> {

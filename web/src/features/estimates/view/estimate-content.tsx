@@ -3,10 +3,10 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import { chosenOffer, offerRows, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import {
+  displaysEverything,
   isPlain,
   presentOffer,
   showsDiscountOf,
-  showsEverything,
 } from '@plumbline/contract/offer/present-offer';
 import { formatPercent } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
       <ChoicesCard estimate={estimate} />
       <Switch
         label="As the client sees it"
-        hint={asClient && !showsEverything(estimate) ? 'Hidden parts are left out.' : undefined}
+        hint={asClient && !displaysEverything(estimate) ? 'Hidden parts are left out.' : undefined}
         checked={asClient}
         onCheckedChange={setAsClient}
         className="mt-6"
