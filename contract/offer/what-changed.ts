@@ -1,9 +1,9 @@
 import { calendarDateText } from '../calendar.ts';
-import { lineName } from '../content/line-names.ts';
 import type { PublicEstimateResponse } from '../estimates/public-estimates.ts';
 import { negateAmount } from '../pricing/amounts.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
-import type { Offer, OfferGroup } from './offer.ts';
+import { groupChanges } from './group-changes.ts';
+import type { Offer } from './offer.ts';
 import { stageDay } from './stage-day.ts';
 import { added, changed, removed, type VersionChange } from './version-change.ts';
 
@@ -78,11 +78,14 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
-  changes.push(...groupChanges(old.offer, estimate.offer, money));
+  changes.push(...groupChanges(old.offer, estimate.offer, money, estimate.currency));
   if (oldChange && change)
     changes.push(
-      ...groupChanges(takenOut(oldChange, estimate.offer), takenOut(change, estimate.offer), (amount) =>
-        money(negateAmount(amount)),
+      ...groupChanges(
+        takenOut(oldChange, estimate.offer),
+        takenOut(change, estimate.offer),
+        (amount) => money(negateAmount(amount)),
+        estimate.currency,
       ),
       ...wordChanges(oldChange, change),
     );
@@ -177,43 +180,6 @@ function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): VersionC
   ];
 }
 
-/** The changes of the groups and their lines. A group's amount is named only if none of its lines is. */
-function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
-  const lineOf = ({ title, amount }: OfferGroup): Line => ({
-    name: title,
-    amount: amount === null ? '' : money(amount),
-  });
-  const isIn = ({ groups }: Offer, group: OfferGroup) => groups.find(({ id }) => id === group.id);
-  const news = after.groups.flatMap((group) => {
-    const old = isIn(before, group);
-    if (!old)
-      return group.id === null ? lineChanges([], linesOf(group, money)) : lineChanges([], [lineOf(group)]);
-    const lines = lineChanges(linesOf(old, money), linesOf(group, money));
-    const renamed =
-      old.title === group.title
-        ? []
-        : [changed(group.title, `${old.title} is now called ${group.title}.`, old.title, group.title)];
-    const text =
-      old.description === group.description
-        ? []
-        : [
-            changed(
-              group.title,
-              `${group.title}: the description has changed.`,
-              old.description,
-              group.description,
-            ),
-          ];
-    const amount = lineChanges([{ ...lineOf(old), name: group.title }], [lineOf(group)]);
-    return [...renamed, ...(lines.length > 0 ? lines : amount), ...text];
-  });
-  const gone = before.groups.filter((group) => !isIn(after, group));
-  return [
-    ...news,
-    ...gone.flatMap((group) => lineChanges(group.id === null ? linesOf(group, money) : [lineOf(group)], [])),
-  ];
-}
-
 /** The work that a change order removes; its groups and lines are marked as removed. */
 function takenOut({ removed: half }: ReadChange, { groups: _groups, ...rest }: Offer): Offer {
   const groups = half?.offer.groups ?? [];
@@ -234,45 +200,5 @@ function wordChanges(old: ReadChange, { title, reason }: ReadChange): VersionCha
       ? []
       : [changed('Title', `It was called “${old.title}” and is now called “${title}”.`, old.title, title)]),
     ...(old.reason === reason ? [] : [changed('Reason', 'The reason has changed.', old.reason, reason)]),
-  ];
-}
-
-interface Line {
-  readonly name: string;
-  /** Empty where the client does not see it. */
-  readonly amount: string;
-}
-
-function linesOf({ title, sections }: OfferGroup, money: (amount: string) => string): Line[] {
-  const lines = sections.flatMap((section) => section.lines).filter(({ isText }) => !isText);
-  return lines.map((line) => {
-    const amount = line.discount?.net ?? line.amount;
-    return {
-      name: title ? `${title}, ${lineName(line)}` : lineName(line),
-      amount: amount === null ? '' : money(amount),
-    };
-  });
-}
-
-function lineChanges(before: readonly Line[], after: readonly Line[]): VersionChange[] {
-  const gone = [...before];
-  const take = (name: string, amount?: string) => {
-    const at = gone.findIndex((old) => old.name === name && (amount ?? old.amount) === old.amount);
-    return at < 0 ? undefined : gone.splice(at, 1)[0];
-  };
-  const text = ({ name, amount }: Line) => (amount ? `${name}, ${amount}.` : `${name}.`);
-  // Unchanged lines are removed first: of two lines with the same name one may have changed.
-  const others = after.filter(({ name, amount }) => !take(name, amount));
-  const changes = others.flatMap((line) => {
-    const old = take(line.name);
-    if (!old) return [added(line.name, `New: ${text(line)}`, line.amount || null)];
-    // An amount that was or is hidden does not count as changed.
-    return old.amount && line.amount
-      ? [changed(line.name, `${line.name}: was ${old.amount}, now ${line.amount}.`, old.amount, line.amount)]
-      : [];
-  });
-  return [
-    ...changes,
-    ...gone.map((line) => removed(line.name, `Removed: ${text(line)}`, line.amount || null)),
   ];
 }

@@ -1,3 +1,4 @@
+import { DISPLAY_PRESETS } from '@plumbline/contract/offer/display';
 import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
 import { whatChanged } from '@plumbline/contract/offer/what-changed';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,15 @@ const [firstLine, ...otherLines] = estimate.laborLines;
 const [tax] = ROOF_OFFER.taxes ?? [];
 if (!tax) throw new Error('The sample has no tax.');
 if (!firstLine) throw new Error('The sample has no labor.');
+
+/** The lines of the sample that are in no group, and nothing to pick. */
+const isUngrouped = ({ groupId }: { groupId?: string | null }) => !groupId;
+const UNGROUPED = {
+  choices: [],
+  groups: [],
+  laborLines: ROOF_OFFER.laborLines.filter(isUngrouped),
+  materialLines: ROOF_OFFER.materialLines.filter(isUngrouped),
+};
 
 describe('a client who read an earlier version sees', () => {
   test('the total first, then the deposit, with their currency', () => {
@@ -94,6 +104,38 @@ describe('a client who read an earlier version sees', () => {
       'Better: was $5,738.25, now $5,846.25.',
       'Removed: Gutters, $1,621.20.',
     ]);
+  });
+
+  describe('where lines are listed in only one of the versions,', () => {
+    const totalsOnly = DISPLAY_PRESETS.find(({ label }) => label === 'Group totals')?.display ?? null;
+    const hidden = sampleChoices({ ...UNGROUPED, display: totalsOnly });
+    const shown = sampleChoices(UNGROUPED);
+
+    test('that they are listed or no longer listed, and not that work was removed or added', () => {
+      expect(whatChanged(shown, hidden)).toEqual(['The lines are no longer listed.']);
+      expect(whatChanged(hidden, shown)).toEqual(['The lines are now listed.']);
+    });
+
+    test('the same of a group that hides its own lines', () => {
+      const groups = (ROOF_OFFER.groups ?? []).map((group) => ({ ...group, showLines: null }));
+      const own = groups.map((group) =>
+        group.id === ROOF_IDS.best ? { ...group, showLines: false } : group,
+      );
+      const [all, without] = [sampleChoices({ groups }), sampleChoices({ groups: own })];
+      expect(whatChanged(all, without)).toEqual(['Best: the lines are no longer listed.']);
+      expect(whatChanged(without, all)).toEqual(['Best: the lines are now listed.']);
+    });
+
+    test('what was removed from a group that lists its lines', () => {
+      const groups = (ROOF_OFFER.groups ?? []).map((group) => ({ ...group, showLines: null }));
+      const isKept = ({ groupId }: { groupId?: string | null }) => groupId !== ROOF_IDS.best;
+      const emptied = sampleChoices({
+        groups,
+        laborLines: ROOF_OFFER.laborLines.filter(isKept),
+        materialLines: ROOF_OFFER.materialLines.filter(isKept),
+      });
+      expect(whatChanged(sampleChoices({ groups }), emptied).join()).toContain('Removed: Best, ');
+    });
   });
 
   test('amounts of yen without cents', () => {
