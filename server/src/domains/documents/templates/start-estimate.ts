@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
 import type { StartedEstimate, TemplateStart } from '@plumbline/contract/estimates/templates';
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -27,7 +29,7 @@ import { updateTemplate } from './template-queries.ts';
 /**
  * Makes a draft from a template, or fills a draft that has no lines. A repeated call returns the draft that
  * the first one made. Throws `NotFoundError` naming the field, and `ConflictError` if the draft already has
- * lines.
+ * lines, or would have too many files.
  */
 export async function startEstimate(
   deps: Deps,
@@ -89,7 +91,7 @@ async function fillDraft(
     validUntil: draft.validUntil,
     jobDescription: draft.jobDescription ?? content.jobDescription,
     ...(draft.jobTypeId !== null && { jobTypeId: draft.jobTypeId, jobTypeName: draft.jobTypeName }),
-    files: [...draft.files, ...content.files],
+    files: joinFiles(draft.files, content.files),
   };
   const priced = priceContent(filled, currency);
   await replaceLines(tx, account, id, filled, priced);
@@ -97,4 +99,24 @@ async function fillDraft(
     ...toColumns(filled, priced),
     updatedAt: nextUpdate(row, deps.clock.now()),
   });
+}
+
+/**
+ * Returns the files of a draft followed by those of a template that it does not have. These get new ids, since the
+ * draft may keep files of an earlier start; other ids are the template's, which `changedPrices` names. Throws
+ * `ConflictError` for more files than an estimate can have.
+ */
+function joinFiles(
+  drafted: EstimateContent['files'],
+  added: EstimateContent['files'],
+): EstimateContent['files'] {
+  const known = new Set(drafted.map(({ fileId }) => fileId));
+  const fresh = added.filter(({ fileId }) => !known.has(fileId));
+  const files = [...drafted, ...fresh.map((file) => ({ ...file, id: randomUUID() }))];
+  if (files.length > FILE_LIMITS.perEstimate)
+    throw new ConflictError(
+      `With this template the draft would have ${files.length} files, and an estimate can have at most ${FILE_LIMITS.perEstimate}. Please take some out of the draft first.`,
+      'TOO_MANY_FILES',
+    );
+  return files;
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { EstimateTemplate, StartedEstimate } from '@plumbline/contract/estimates/templates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPhoto } from '../../../images/testing/image-files.ts';
+import { anEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+let browser: ApiClient;
+beforeAll(async () => {
+  server = await startTestApp();
+  browser = await signedInContractor(server);
+});
+afterAll(() => server.close());
+
+const PATH = '/api/estimate-templates';
+const templateOf = async (name: string, estimateId: string) =>
+  (await browser.post(PATH, { name, estimateId })).json<EstimateTemplate>();
+const fill = (id: string, draftId: string) => browser.post(`${PATH}/${id}/estimates`, { draftId });
+const file = (fileId: string) => ({ id: randomUUID(), fileId });
+
+describe('a draft filled from a template', () => {
+  test('twice, with its lines removed between, has each photo once and can be saved', async () => {
+    const photo = await aPhoto(browser);
+    const source = await anEstimate(browser, { files: [file(photo.id)] });
+    const template = await templateOf('Roof', source.id);
+    const draft = (await browser.post('/api/estimates', { laborLines: [] })).json<Estimate>();
+    const first = (await fill(template.id, draft.id)).json<StartedEstimate>().estimate;
+    const empty = { laborLines: [], materialLines: [], additionalCosts: [] };
+    await browser.patch(`/api/estimates/${draft.id}`, { ...empty, updatedAt: first.updatedAt });
+    const again = await fill(template.id, draft.id);
+    expect(again.statusCode).toBe(201);
+    const { files, updatedAt } = again.json<StartedEstimate>().estimate;
+    expect(files.map(({ fileId }) => fileId)).toEqual([photo.id]);
+    const saved = await browser.patch(`/api/estimates/${draft.id}`, {
+      files: files.map(({ id, fileId }) => ({ id, fileId })),
+      updatedAt,
+    });
+    expect(saved.statusCode).toBe(200);
+  });
+
+  test('and given a photo of the template under the same id before, has ids of its own', async () => {
+    const [one, other] = [await aPhoto(browser), await aPhoto(browser)];
+    const source = await anEstimate(browser, { files: [file(one.id)] });
+    const template = await templateOf('Porch', source.id);
+    const draft = (await browser.post('/api/estimates', { laborLines: [] })).json<Estimate>();
+    const first = (await fill(template.id, draft.id)).json<StartedEstimate>().estimate;
+    const kept = { id: first.files[0]?.id, fileId: other.id };
+    const change = { laborLines: [], materialLines: [], additionalCosts: [], files: [kept] };
+    await browser.patch(`/api/estimates/${draft.id}`, { ...change, updatedAt: first.updatedAt });
+    const { files } = (await fill(template.id, draft.id)).json<StartedEstimate>().estimate;
+    expect(files.map(({ fileId }) => fileId)).toEqual([other.id, one.id]);
+    expect(new Set(files.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('is refused where it would have more files than an estimate can have', async () => {
+    const [one, other] = [await aPhoto(browser), await aPhoto(browser)];
+    const source = await anEstimate(browser, { files: [file(one.id)] });
+    const template = await templateOf('Siding', source.id);
+    const full = { laborLines: [], files: Array.from({ length: 50 }, () => file(other.id)) };
+    const draft = (await browser.post('/api/estimates', full)).json<Estimate>();
+    expect(draft.files).toHaveLength(50);
+    const refused = await fill(template.id, draft.id);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'TOO_MANY_FILES' }]);
+  });
+});
