@@ -10,9 +10,10 @@ import {
   preselectionOf,
   priceEstimate,
 } from '@plumbline/contract/pricing/price-estimate';
+import type { PricedLine } from '@plumbline/contract/pricing/price-lines';
 import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import { InvalidInputError } from '../../../errors.ts';
-import type { EstimateContent } from './estimate-content.ts';
+import type { EstimateContent, LineTermsContent } from './estimate-content.ts';
 
 /** Returns content in the form in which the engine prices it. */
 export function toPriced(content: EstimateContent, currency: Currency): EstimateToPrice {
@@ -66,6 +67,29 @@ function dearestOf(content: EstimateContent, estimate: EstimateToPrice): Selecti
     materialLines.flatMap(({ id, clientQuantity }) => (clientQuantity ? [[id, clientQuantity.max]] : [])),
   );
   return dearestSelection(estimate, { groups, choices, mostQuantities });
+}
+
+/**
+ * Returns content in which no amount of discount exceeds its line's price, as the engine counts it. A line
+ * without a price loses its discount.
+ */
+export function capDiscounts(content: EstimateContent, currency: Currency): EstimateContent {
+  const estimate = toPriced(content, currency);
+  const priced = priceEstimate(estimate, preselectionOf(estimate));
+  const capped = <Line extends LineTermsContent>(lines: readonly Line[], prices: readonly PricedLine[]) =>
+    lines.map((line, index): Line => {
+      const { discount } = line;
+      const price = prices[index]?.price;
+      if (!discount || !('amount' in discount) || price === undefined || discount.amount <= price)
+        return line;
+      return { ...line, discount: price > 0n ? { ...discount, amount: price } : null };
+    });
+  return {
+    ...content,
+    laborLines: capped(content.laborLines, priced.laborLines),
+    materialLines: capped(content.materialLines, priced.materialLines),
+    additionalCosts: capped(content.additionalCosts, priced.additionalCosts),
+  };
 }
 
 function requireDiscountsWithinPrices(

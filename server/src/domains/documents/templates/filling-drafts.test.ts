@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Material } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { EstimateTemplate, StartedEstimate } from '@plumbline/contract/estimates/templates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,4 +66,32 @@ describe('a draft filled from a template', () => {
     const refused = await fill(template.id, draft.id);
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'TOO_MANY_FILES' }]);
   });
+});
+
+test('a template whose line became cheaper than its discount still starts, with the discount at the price', async () => {
+  const cedar = { name: 'Cedar shingle', category: 'roofing', unit: 'bundle' };
+  const { id } = (await browser.post('/api/materials', { ...cedar, price: '40.00' })).json<Material>();
+  const shingles = { materialId: id, description: 'Shingles', quantity: '2', unit: 'bundle', unitCost: '40' };
+  const source = await anEstimate(browser, {
+    materialLines: [{ ...shingles, markupPercent: '0', discount: { amount: '30.00', label: 'Leftovers' } }],
+  });
+  const template = await templateOf('Cedar', source.id);
+  const start = async () => {
+    const answer = await browser.post(`${PATH}/${template.id}/estimates`, {});
+    expect(answer.statusCode).toBe(201);
+    return answer.json<StartedEstimate>();
+  };
+  await browser.post('/api/materials', { ...cedar, price: '12.00' });
+  const { estimate, changedPrices } = await start();
+  expect(estimate.materialLines).toMatchObject([
+    {
+      unitCost: '12.00',
+      price: '24.00',
+      discount: { amount: '24.00', label: 'Leftovers' },
+      netAmount: '0.00',
+    },
+  ]);
+  expect(changedPrices).toMatchObject([{ before: '40.00', now: '12.00' }]);
+  await browser.post('/api/materials', { ...cedar, price: '0' });
+  expect((await start()).estimate.materialLines).toMatchObject([{ price: '0.00', discount: null }]);
 });

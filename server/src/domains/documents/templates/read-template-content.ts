@@ -22,6 +22,7 @@ import { type BookPrices, getBookPrices } from '../../catalog/get-book-prices.ts
 import { resolveUploads } from '../../files/resolve-uploads.ts';
 import { listDefaultTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
 import type { EstimateContent, LaborContent, MaterialContent } from '../content/estimate-content.ts';
+import { capDiscounts } from '../content/price-content.ts';
 import { readOfferTerms } from '../content/read-content.ts';
 import { resolveClient, resolveJobType } from '../content/resolve-content.ts';
 import { resolveDiscount } from '../content/resolve-discount.ts';
@@ -94,8 +95,14 @@ export async function readTemplateContent(
     },
   );
   const content = { ...unscheduled, ...resolveSchedule(input, unscheduled, currency) };
-  if (accountId === null) return { content: withStandardRates(content, owner), currency, changedPrices: [] };
-  if (prices === 'template' || currency !== own) return { content, currency, changedPrices: [] };
+  // A line can be sold for less than when its discount was typed. As in step 3 of the pricing, the discount is at most the price.
+  const read = (priced: EstimateContent, changedPrices: readonly ChangedPrice[] = []): ReadTemplate => ({
+    content: capDiscounts(priced, currency),
+    currency,
+    changedPrices,
+  });
+  if (accountId === null) return read(withStandardRates(content, owner));
+  if (prices === 'template' || currency !== own) return read(content);
   const { materialLines, laborLines } = content;
   const book = await getBookPrices(
     tx,
@@ -103,7 +110,8 @@ export async function readTemplateContent(
     materialLines.flatMap(({ materialId }) => materialId ?? []),
     laborLines.flatMap(({ laborTypeId }) => laborTypeId ?? []),
   );
-  return { ...withPrices(content, book), currency };
+  const today = withPrices(content, book);
+  return read(today.content, today.changedPrices);
 }
 
 /** Returns the stored lines with the names that they copied. */
