@@ -106,12 +106,14 @@ export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
 
 /**
  * The fields of a line that a material fills in. A material with a sell price sets that price without a
- * markup, and the contractor's cost; `before` is the line, which another material may have filled before.
+ * markup, and the contractor's cost, and an untaxed one has no tax. `before` is the line, and `replaced` the material that filled it, if
+ * known; what that one set is reset.
  */
 export function fillWithMaterial(
   // Lists kept on this device by an older version do not say whether a material is taxed.
   { id, name, unit, defaultPrice, sellPrice, taxable = true }: Omit<Material, 'taxable'> & Partial<Material>,
   before?: Pick<MaterialRow, 'cost'>,
+  replaced?: Partial<Pick<Material, 'taxable'>>,
 ): Partial<MaterialRow> {
   const wasSold = before?.cost !== undefined && before.cost !== null;
   return {
@@ -122,7 +124,7 @@ export function fillWithMaterial(
     ...(sellPrice
       ? { markupPercent: '0', cost: defaultPrice }
       : wasSold && { markupPercent: '', cost: null }),
-    ...(!taxable && { taxIds: [] }),
+    ...(taxable ? replaced?.taxable === false && { taxIds: null } : { taxIds: [] }),
   };
 }
 

@@ -65,3 +65,22 @@ test('on a phone a suggestion is tapped', async () => {
   expect(draft().materialLines[1]).toMatchObject({ materialId: VENT.id, unitCost: '19.40' });
   expect(document.activeElement).toBe(field('Quantity'));
 });
+
+test('a taxed material picked in place of an untaxed one has its section’s taxes; a tax taken off by hand stays off', async () => {
+  const seed = item(4, 'Seed', { taxable: false });
+  handle((call, response) =>
+    answer(response, 200, call.path.startsWith('/api/materials') ? [SHINGLE, seed] : []),
+  );
+  const untaxed = material({ key: 'line-1', materialId: seed.id, taxIds: [] });
+  const byHand = material({ key: 'line-2', materialId: VENT.id, taxIds: [] });
+  const { draft } = openLines({ materialLines: [untaxed, byHand], nextKey: 3 });
+  for (const place of [1, 2]) {
+    await user.clear(field(`Description, material ${place}`));
+    await user.type(field(`Description, material ${place}`), 'archi');
+    await user.click(await screen.findByRole('option', { name: /^Architectural/ }));
+  }
+  expect(draft().materialLines).toMatchObject([
+    { materialId: SHINGLE.id, taxIds: null },
+    { materialId: SHINGLE.id, taxIds: [] },
+  ]);
+});

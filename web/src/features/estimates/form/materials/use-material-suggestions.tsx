@@ -30,10 +30,12 @@ interface ListProps extends Pick<ComponentProps<typeof Suggestions>, 'id' | 'onC
   inputRef: RefObject<HTMLInputElement | null>;
   typed: string;
   currency: Currency;
-  onPick: (material: Material) => void;
+  /** The material that filled the line before; null for none. */
+  materialId: string | null;
+  onPick: (material: Material, replaced: Material | undefined) => void;
 }
 
-function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
+function MaterialSuggestions({ typed, currency, materialId, onPick, ...list }: ListProps) {
   const [hidesCosts] = useHiddenCosts();
   const { data: materials = NO_MATERIALS } = useMaterials({ category: ALL_MATERIALS, search: '' });
   const found = useMemo(
@@ -51,7 +53,8 @@ function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
   );
   const pick = (id: string) => {
     const material = found.find((one) => one.id === id);
-    if (material) onPick(material);
+    const replaced = materials.find((one) => one.id === materialId);
+    if (material) onPick(material, replaced);
   };
   return options.length > 0 ? <Suggestions {...list} options={options} onPick={pick} /> : null;
 }
@@ -67,7 +70,7 @@ interface SuggestedField {
  * goes to the quantity.
  */
 export function useMaterialSuggestions(
-  row: Pick<MaterialRow, 'description' | 'cost'>,
+  row: Pick<MaterialRow, 'description' | 'cost' | 'materialId'>,
   currency: Currency,
   change: (changes: Partial<Omit<MaterialRow, 'key'>>) => void,
 ): SuggestedField {
@@ -78,9 +81,9 @@ export function useMaterialSuggestions(
   const close = useCallback(() => setTyping(false), []);
   const typed = row.description.trim();
   const isOpen = isTyping && typed.length >= SHORTEST;
-  const pick = (material: Material) => {
+  const pick = (material: Material, replaced: Material | undefined) => {
     close();
-    change(fillWithMaterial(material, row));
+    change(fillWithMaterial(material, row, replaced));
     inputRef.current?.closest('[data-line]')?.querySelector<HTMLElement>('input[name=quantity]')?.focus();
   };
   return {
@@ -100,6 +103,7 @@ export function useMaterialSuggestions(
         onShown={setShown}
         onClose={close}
         onPick={pick}
+        materialId={row.materialId}
         {...{ inputRef, typed, currency }}
       />
     ),
