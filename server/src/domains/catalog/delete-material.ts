@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import { checkAccess } from '../billing/check-access.ts';
+import { lockMaterialImport } from './importing/import-queries.ts';
 import { findMaterial, markMaterialDeleted } from './material-queries.ts';
 
 /**
@@ -15,6 +16,8 @@ export async function deleteMaterial(
   id: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    // An import that read the material before would restore it.
+    await lockMaterialImport(tx, account);
     const material = await findMaterial(tx, account, id);
     if (!material) throw new NotFoundError('This material does not exist.');
     if (!material.accountId) throw new ForbiddenError('Default materials can’t be changed or deleted.');

@@ -33,6 +33,8 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
   const { limits = IMPORT_LIMITS, Options } = kind;
   const check = useCheckFile(kind.path);
   const take = useImportFile(kind.path);
+  const [isRefetching, setRefetching] = useState(false);
+  const isBusy = take.isPending || isRefetching;
   const isTooLarge = file !== undefined && file.size > limits.bytes;
   const found = isTooLarge ? undefined : check.data;
   const failure = take.error ?? check.error;
@@ -64,7 +66,8 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
     if (!file) return;
     const result = await take.mutateAsync({ file, query }).catch(() => null);
     if (!result) return;
-    await onImported();
+    setRefetching(true);
+    await onImported().finally(() => setRefetching(false));
     toast(wordsFor(kind, result));
     close();
   };
@@ -77,7 +80,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
       description={file ? undefined : <SampleLine kind={kind} />}
       className="md:max-w-190"
       focusAfter={focusAfter}
-      busy={take.isPending}
+      busy={isBusy}
       action={{
         label: mayImport ? `Import ${countOf(kind, changes)}` : 'Import',
         disabled: !mayImport,
@@ -85,7 +88,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
         onClick: () => void importFile(),
       }}
     >
-      <FileChoice fileName={file?.name} limits={limits} disabled={take.isPending} onChoose={choose} />
+      <FileChoice fileName={file?.name} limits={limits} disabled={isBusy} onChoose={choose} />
       {check.isPending && (
         <output className="flex items-center gap-2 text-ink-2">
           <Spinner /> Reading the file

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Material } from '@plumbline/contract/catalog';
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountId } from '../../../account-id.ts';
+import { materials } from '../../../db/schema/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { aPhoto } from '../../../images/testing/image-files.ts';
 import { anEstimate, estimateBody, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -175,4 +181,25 @@ describe('access to materials', () => {
     expect((await send(other, cheaper)).json()).toMatchObject({ created: 1, updated: 0 });
     expect(await ownOf(owner)).toEqual(before);
   });
+});
+
+test('a material deleted during an import stays without its photo', async () => {
+  const contractor = await signedInContractor(server);
+  const { id: fileId } = await aPhoto(contractor);
+  const cedar = { name: 'Cedar board', unit: 'ft', price: '9.00', fileId };
+  const { id } = (await contractor.post('/api/materials', cedar)).json<Material>();
+  const read = () => server.deps.db.select().from(materials).where(eq(materials.id, id));
+  const [stored] = await read();
+  const { accountId = null, deletedAt: _kept, ...row } = stored ?? {};
+  let deleting: ReturnType<ApiClient['delete']> | undefined;
+  await inTransaction(server.deps.db, async (tx) => {
+    const account = accountId as AccountId;
+    await lockMaterialImport(tx, account);
+    deleting = contractor.delete(`/api/materials/${id}`);
+    // Long enough for it to be answered if it did not wait.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await upsertOwnMaterials(tx, account, [row as Parameters<typeof upsertOwnMaterials>[2][number]]);
+  });
+  expect((await deleting)?.statusCode).toBe(204);
+  expect(await read()).toMatchObject([{ fileId: null, deletedAt: expect.any(Date) }]);
 });
