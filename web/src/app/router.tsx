@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useLocation,
-} from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { loadTheRestWhenQuiet } from '../ui/load-later.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrontDoor } from './front-door.tsx';
@@ -15,6 +8,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RequireSession, RequireSignedOut } from './require-session.tsx';
 import type { RouteHandle } from './route-handle.ts';
+import { ScrollMemory } from './scroll-memory.tsx';
 import { Shell } from './shell.tsx';
 import { ThirdPartyServices } from './third-party-services.tsx';
 
@@ -182,7 +176,7 @@ function Root() {
       <OfflineNotice />
       <ThirdPartyServices />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollMemory />
     </>
   );
 }
