@@ -51,6 +51,25 @@ test('picks of all kinds are added at once, and the first new line opens on its 
   expect(draft().laborLines[1]?.hours).toBe('6');
 });
 
+test('the focus stays in the row of an offer that is picked, counted and left out by keyboard', async () => {
+  openLines({}, { isPhone: true });
+  await press('Add lines');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  (await screen.findByRole('button', { name: 'Add Helper' })).focus();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('More Helper');
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Helper, /).value).toBe('2');
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}{Enter}');
+  expect(focused()).toBe('Add Helper');
+  await user.type(screen.getByLabelText('Search labor, materials and costs'), 'chimney');
+  (await screen.findByRole('button', { name: 'Add “chimney” as labor' })).focus();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('More chimney');
+});
+
 test('a search covers every kind, and offers what is typed as a line of its own', async () => {
   const { draft } = openLines({}, { isPhone: true });
   await press('Add lines');

@@ -45,6 +45,8 @@ export function AddSheet(props: AddSheetProps) {
   const search = useDeferredValue(typed.trim());
   const { last, offers, isPending } = useOffers(props);
   const { picks, quantities, pick, setQuantity, unpick, clear } = usePicks(last);
+  /** The offer last picked by the button that its row replaces. */
+  const [ownId, setOwnId] = useState<string>();
   const picked = [...picks.values()];
   const countOf = (of: OfferKind) => picked.filter((offer) => offer.kind === of).length;
   const lines = linesOfPicks(picked, quantities);
@@ -75,6 +77,7 @@ export function AddSheet(props: AddSheetProps) {
       offer={offer}
       isPicked={picks.has(offer.id)}
       quantity={quantities.get(offer.id) ?? ''}
+      takesFocus={offer.id === ownId}
       onPick={pick}
       onUnpick={unpick}
       onQuantity={setQuantity}
@@ -132,7 +135,10 @@ export function AddSheet(props: AddSheetProps) {
               {of === kind && search !== '' && !isListed && (
                 <button
                   type="button"
-                  onClick={() => pick(typedOffer)}
+                  onClick={() => {
+                    setOwnId(typedOffer.id);
+                    pick(typedOffer);
+                  }}
                   className="flex min-h-14 w-full items-center gap-3 border-b border-line px-4 text-left font-medium text-action-text"
                 >
                   <Plus aria-hidden="true" />
