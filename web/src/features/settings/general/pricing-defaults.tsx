@@ -78,7 +78,7 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
           />
         ))}
       </div>
-      <p className="text-sm text-ink-2">Your costs are for your profit. Clients never see them.</p>
+      <p className="text-sm text-ink-2">We use your costs to work out your profit. Clients never see them.</p>
     </div>
   );
 }

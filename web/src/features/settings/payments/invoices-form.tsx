@@ -81,13 +81,13 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
             control={control}
             name="allowsPartPayments"
             label="Clients may pay parts"
-            hint="They can pay another amount online than all that is open."
+            hint="Let clients pay less than the full balance online."
           />
         </div>
       </SettingsSection>
       <SettingsSection
-        title="Reminders of invoices"
-        about="A short email to clients while something of an invoice is open. Each has a link to turn them off."
+        title="Invoice reminders"
+        about="Short emails to clients who still owe on an invoice. Each email has a link to turn reminders off."
       >
         <div className="grid gap-4">
           <Controller
@@ -106,7 +106,8 @@ export function InvoicesForm({ settings }: { settings: Settings }) {
             )}
           />
           <p className="text-sm text-ink-3">
-            Sent at 9 AM, for invoices you issue from now on. To change those of one invoice, open it.
+            Sent at 9 AM. Changes apply to invoices you issue from now on. To change the reminders of one
+            invoice, open it.
           </p>
         </div>
       </SettingsSection>

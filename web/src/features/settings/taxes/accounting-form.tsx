@@ -14,10 +14,10 @@ const FIELDS = [
   {
     name: 'quickbooksTaxCode',
     label: 'QuickBooks tax code',
-    hint: 'Of taxed rows. Without it, tax is a row of its own.',
+    hint: 'The code for taxed lines. Leave blank to list tax as a separate line.',
   },
-  { name: 'xeroAccountCode', label: 'Xero account code', hint: 'Of sales, such as 200.' },
-  { name: 'xeroTaxName', label: 'Xero tax name', hint: 'Of taxed rows, as Xero names it.' },
+  { name: 'xeroAccountCode', label: 'Xero account code', hint: 'The account for your sales, like 200.' },
+  { name: 'xeroTaxName', label: 'Xero tax name', hint: 'The tax rate for taxed lines, spelled as in Xero.' },
 ] as const;
 
 /** The codes and names in exports for bookkeeping programs. */
