@@ -37,6 +37,6 @@ export const estimateFile = storedFile.extend({
 });
 export type EstimateFile = z.infer<typeof estimateFile>;
 
-/** A file as its client may see it; its address is `/estimate/:id/files/:fileId/:variant`. */
+/** A file as its client may see it; its address is `/estimate/:id/files/:fileId/:variant`, or that of an invoice. */
 export const offerFile = estimateFile.omit({ forClient: true });
 export type OfferFile = z.infer<typeof offerFile>;

@@ -2,7 +2,7 @@ import type { InvoiceJob } from '../invoices.ts';
 import type { Currency } from '../pricing/currency.ts';
 import { isZero } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
-import type { InvoiceContent } from './public-invoices.ts';
+import type { InvoiceContent, InvoicedWork } from './public-invoices.ts';
 
 /** A row of an invoice's derivation or sums. */
 export interface InvoiceRow {
@@ -31,6 +31,13 @@ export function invoiceFor({ estimateNumber, work, jobType }: Omit<Words, 'title
   const job = work.length === 0 && jobType?.name;
   return `For estimate ${estimateNumber}${job ? `: ${job}` : ''}`;
 }
+
+/** The work of an invoice without an estimate, with its photos and files; null for an invoice of a job. */
+export const ownWorkOf = ({
+  estimateNumber,
+  work,
+}: Pick<Words, 'estimateNumber' | 'work'>): InvoicedWork | null =>
+  estimateNumber === null ? (work[0] ?? null) : null;
 
 /** `Change order CO-1, Decking` */
 const changeLabel = ({ number, title }: InvoiceJob['changeOrders'][number]) =>

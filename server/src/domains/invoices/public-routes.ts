@@ -2,12 +2,14 @@ import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoi
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App } from '../../http/app-instance.ts';
+import { sendFile } from '../../http/bodies/send-file.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
-import { creditNoteParams, idParams } from '../../http/id-params.ts';
+import { creditNoteParams, fileParams, idParams } from '../../http/id-params.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { getPublicCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
 import { getPublicInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';
 import { getPublicInvoice } from '../documents/invoicing/showing/get-public-invoice.ts';
+import { getPublicInvoiceFile } from '../documents/invoicing/showing/get-public-invoice-file.ts';
 
 const tags = ['Public invoice'];
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
@@ -40,4 +42,13 @@ export function publicInvoiceRoutes(app: App, deps: Deps): void {
         sendPdf(reply, await getPublicCreditNotePdf(deps, request.params.id, request.params.note)),
     );
   });
+
+  app.get(
+    '/invoice/:id/files/:fileId/:variant',
+    { config: ANYONE, schema: { hide: true, params: fileParams } },
+    async (request, reply) => {
+      const { id, fileId, variant } = request.params;
+      return sendFile(reply, await getPublicInvoiceFile(deps, id, fileId, variant));
+    },
+  );
 }

@@ -193,11 +193,11 @@ function contentOf({ name: _name, ...content }: PrintedChange) {
   return content;
 }
 
-function printedPhotos({ photos, change }: EstimateDocument): PrintedPhotos | null {
+function printedPhotos({ photos, change, invoice }: EstimateDocument): PrintedPhotos | null {
   if (!photos || photos.list.length === 0) return null;
   const { list, more } = photos;
   const count = list.length + more;
-  const noun = change ? 'change order' : 'estimate';
+  const noun = invoice ? 'invoice' : change ? 'change order' : 'estimate';
   return {
     list: list.map(({ number, caption }) => ({
       number,

@@ -9,10 +9,15 @@ import { useContext } from 'preact/hooks';
 /** More photos than this are in a strip on wide pages too. */
 const MOST_IN_GRID = 13;
 
-/** The estimate whose files are shown; null if there are none, as in previews. */
-export const FilesOf = createContext<PublicEstimate | null>(null);
+/** The document, or the part of its work, whose files are shown. */
+interface HasFiles extends Pick<PublicEstimate, 'id' | 'offer'> {
+  readonly isInvoice?: true;
+}
 
-const photosOf = (estimate: PublicEstimate | null): readonly OfferFile[] =>
+/** The document whose files are shown; null if there are none, as in previews. */
+export const FilesOf = createContext<HasFiles | null>(null);
+
+const photosOf = (estimate: HasFiles | null): readonly OfferFile[] =>
   estimate?.offer.files.filter(({ kind }) => kind === 'photo') ?? [];
 
 /**
@@ -78,7 +83,7 @@ function PhotoLink({ file, children }: { file: OfferFile; children: ComponentChi
 
 const placeOf = (index: number, all: readonly unknown[]) => `Photo ${index + 1} of ${all.length}`;
 
-/** The documents of an estimate, to download. */
+/** The PDFs among the files, to download. */
 export function Documents() {
   const estimate = useContext(FilesOf);
   const documents = estimate?.offer.files.filter(({ kind }) => kind === 'pdf') ?? [];
@@ -133,7 +138,7 @@ function Photo({ file, isFirst }: { file: OfferFile; isFirst: boolean }) {
 }
 
 /** The group under which a file is shown: its own or its line's, if the client sees it. */
-function groupOf({ groupId, lineId }: OfferFile, { offer }: PublicEstimate): string | null {
+function groupOf({ groupId, lineId }: OfferFile, { offer }: HasFiles): string | null {
   const group = offer.groups.find(({ id, sections }) =>
     groupId === null
       ? sections.some(({ lines }) => lines.some((line) => line.id === lineId))
@@ -142,8 +147,8 @@ function groupOf({ groupId, lineId }: OfferFile, { offer }: PublicEstimate): str
   return group?.id ?? null;
 }
 
-const addressOf = ({ fileId }: OfferFile, variant: string, estimate: PublicEstimate | null) =>
-  `/estimate/${estimate?.id ?? ''}/files/${fileId}/${variant}`;
+const addressOf = ({ fileId }: OfferFile, variant: string, estimate: HasFiles | null) =>
+  `/${estimate?.isInvoice ? 'invoice' : 'estimate'}/${estimate?.id ?? ''}/files/${fileId}/${variant}`;
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

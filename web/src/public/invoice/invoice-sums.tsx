@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { calendarDateText } from '@plumbline/contract/calendar';
-import { jobRows, paidAheadText, taxRows } from '@plumbline/contract/invoices/invoice-rows';
+import { jobRows, ownWorkOf, paidAheadText, taxRows } from '@plumbline/contract/invoices/invoice-rows';
 import type { InvoicedWork, PublicInvoice } from '@plumbline/contract/invoices/public-invoices';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { EstimateLines, PartContext } from '../content/estimate-lines.tsx';
+import { Documents, FilesOf, Photos } from '../content/photos.tsx';
 
 /** The derivation of the invoice from its job, its taxes, and its payments. */
 export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
@@ -77,13 +78,15 @@ export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
 }
 
 /**
- * The lines of the invoice itself, or of the estimate and of each change order, if the invoice covers the
- * whole job.
+ * The lines of the invoice itself with its photos and files, or the lines of the estimate and of each change
+ * order, if the invoice covers the whole job.
  */
 export function Work({ invoice }: { invoice: PublicInvoice }) {
-  const { work, estimateNumber } = invoice;
+  const { id, work, estimateNumber } = invoice;
+  const own = ownWorkOf(invoice);
+  // The photos of an estimate are on its own page.
   return (
-    <>
+    <FilesOf.Provider value={own && { id, offer: own.offer, isInvoice: true }}>
       {work.map((part, place) => {
         const headingId = `work-${place}`;
         return (
@@ -91,20 +94,22 @@ export function Work({ invoice }: { invoice: PublicInvoice }) {
             <h2 id={headingId} dir="auto">
               {part.title ?? (estimateNumber === null ? 'Work' : `Estimate ${estimateNumber}`)}
             </h2>
+            <Photos groupId={null} />
             <PartContext.Provider value={headingId}>
               <EstimateLines estimate={summed(part, invoice)} />
             </PartContext.Provider>
           </section>
         );
       })}
-    </>
+      <Documents />
+    </FilesOf.Provider>
   );
 }
 
-/** The photos and the schedule of an estimate are not part of an invoice. */
+/** The schedule of an estimate is not part of an invoice. */
 const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) => ({
   ...sums,
-  offer: { ...offer, files: [], stages: undefined },
+  offer: { ...offer, stages: undefined },
   currency,
   depositPercentage: '0',
   depositAmount: '0',

@@ -1,18 +1,13 @@
-import { buffer } from 'node:stream/consumers';
-import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer, isWon } from '@plumbline/contract/estimates/statuses';
-import { photosToPrint } from '@plumbline/contract/offer/print-photos';
 import { addAmounts } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { NotFoundError } from '../../../errors.ts';
-import type { DocumentPhoto, EstimateDocument } from '../../../pdf/document-data.ts';
+import type { EstimateDocument } from '../../../pdf/document-data.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { presentCertificate } from '../../certificates/present-certificate.ts';
-import { getFileContent } from '../../files/get-file.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getShownEstimate } from '../answering/get-public-estimate.ts';
 import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
@@ -26,6 +21,7 @@ import { getRevision } from '../versions/get-revision.ts';
 import { getVersion } from '../versions/get-versions.ts';
 import { presentDocument } from './present-document.ts';
 import { withFilledTerms } from './present-terms.ts';
+import { readPhotos } from './read-photos.ts';
 
 /** How long a browser waits for a PDF before it is asked to retry. */
 const DOWNLOAD_PATIENCE_MS = 20_000;
@@ -90,7 +86,7 @@ export async function getVersionPdf(
   await checkAccess(deps, account, 'pdf');
   const { version, status } = await getEstimate(deps, account, id);
   const owner = await getAccount(deps, account);
-  const photos = await readPhotos(deps, account, estimate);
+  const photos = await readPhotos(deps, account, shownFiles(estimate));
   const document = presentDocument(estimate, contractor, owner.timeZone, await getLogo(deps, account));
   const pdf = await deps.documents.render(
     {
@@ -132,7 +128,7 @@ export async function toDocument(
   const logo = await getLogo(deps, account);
   const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
-  const photos = await readPhotos(deps, account, estimate);
+  const photos = await readPhotos(deps, account, shownFiles(estimate));
   const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
   const { status } = estimate;
   return {
@@ -152,6 +148,8 @@ export async function toDocument(
   };
 }
 
+const shownFiles = ({ files }: Pick<WholeDocument, 'files'>) => files.filter(({ forClient }) => forClient);
+
 async function readPayments(
   { db }: { readonly db: Queryable },
   account: AccountId,
@@ -164,37 +162,4 @@ async function readPayments(
     currency,
   );
   return { paid: amountPaid, due: amountDue, ...(accepted.length > 0 && { changes }) };
-}
-
-/** Reads the photos that the PDF prints; undefined without any. Throws `UnavailableError` while the object store is away. */
-async function readPhotos(
-  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
-  account: AccountId,
-  { files }: Estimate,
-): Promise<EstimateDocument['photos']> {
-  const shown = files.filter(({ forClient }) => forClient);
-  const printed = photosToPrint(shown);
-  if (printed.list.length === 0) return undefined;
-  const read = await Promise.all(
-    printed.list.map(async ({ file, number }) => {
-      const content = await readContent(deps, account, file.fileId);
-      return content && { content, caption: file.caption, number };
-    }),
-  );
-  const list: DocumentPhoto[] = read.filter((photo) => photo !== null);
-  return { list, more: printed.more + printed.list.length - list.length };
-}
-
-async function readContent(
-  deps: { readonly db: Queryable } & Pick<Deps, 'files'>,
-  account: AccountId,
-  fileId: string,
-): Promise<Uint8Array | null> {
-  try {
-    const { content } = await getFileContent(deps, account, fileId, 'print');
-    return await buffer(content);
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
 }

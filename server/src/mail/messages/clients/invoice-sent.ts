@@ -4,7 +4,7 @@ import { printDate } from '../../../pdf/printed/printable-figures.ts';
 import { clientLetter } from '../../layout/client-letter.tsx';
 import { defineMessage } from '../../mail-message.ts';
 import type { InvoiceMail } from '../../mail-sources.ts';
-import { renderAttachment } from '../../render-attachment.ts';
+import { type AttachedPdf, photoFacts, renderAttachment } from '../../render-attachment.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
 import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 import { signMail } from '../../transport/sign-mail.ts';
@@ -14,7 +14,7 @@ interface View {
   readonly link: string;
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
-  readonly pdf: Uint8Array | null;
+  readonly pdf: AttachedPdf | null;
 }
 
 function paragraphsOf({ invoice, customMessage }: View): string[] {
@@ -43,8 +43,8 @@ export const invoiceSent = defineMessage({
   ): Promise<View | null> => {
     const invoice = estimateId === null ? null : await sources.findInvoiceMail(estimateId);
     if (!invoice) return null;
-    const { content } = await renderAttachment(documents, invoice.document, accountId);
-    return { invoice, link: `${appUrl}/invoice/${invoice.estimateId}`, customMessage, pdf: content };
+    const pdf = await renderAttachment(documents, invoice.document, accountId);
+    return { invoice, link: `${appUrl}/invoice/${invoice.estimateId}`, customMessage, pdf };
   },
   compose: (view) => {
     const { invoice, link, pdf } = view;
@@ -65,9 +65,10 @@ export const invoiceSent = defineMessage({
         { label: 'Due', value: printDate(dueOn) },
         ...(open === null || open === total ? [] : [{ label: 'Amount due', value: open }]),
         ...(pdf ? [{ label: 'PDF', value: 'Attached' }] : []),
+        ...photoFacts(pdf, document),
       ],
       total: { label: 'Total', value: total },
-      pdf,
+      pdf: pdf && pdf.content,
       isAutomatic: false,
     });
   },

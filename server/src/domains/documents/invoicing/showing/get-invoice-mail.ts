@@ -9,7 +9,7 @@ import { findEstimate, findEstimateOwner } from '../../queries.ts';
 import { getInvoice, type WholeInvoice } from '../get-invoice.ts';
 import { toInvoiceDocument } from './get-invoice-pdf.ts';
 
-type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Reads = Pick<Deps, 'db' | 'clock' | 'config' | 'files'>;
 
 /** Returns the content of an invoice’s mail; null if it was deleted or voided since it was sent. */
 export async function findInvoiceMail(deps: Reads, id: string): Promise<InvoiceMail | null> {

@@ -1,4 +1,5 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { ownWorkOf } from '@plumbline/contract/invoices/invoice-rows';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -7,6 +8,7 @@ import { invoiceFileName } from '../../../../pdf/estimate-file-name.ts';
 import { checkAccess } from '../../../billing/check-access.ts';
 import { getLogo } from '../../../settings/get-logo.ts';
 import { getToday } from '../../get-today.ts';
+import { readPhotos } from '../../printing/read-photos.ts';
 import { findEstimateOwner } from '../../queries.ts';
 import { getInvoice, type WholeInvoice } from '../get-invoice.ts';
 import { invoiceNotFound } from '../get-locked-invoice.ts';
@@ -43,9 +45,9 @@ async function render(deps: Deps, account: AccountId, invoice: WholeInvoice): Pr
   return { number: invoice.number ?? '', fileName: invoiceFileName(invoice.number), pdf };
 }
 
-/** Returns the content of an invoice’s PDF. */
+/** Returns the content of an invoice’s PDF. Throws `UnavailableError` while the object store is away. */
 export async function toInvoiceDocument(
-  deps: { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>,
+  deps: { readonly db: Queryable } & Pick<Deps, 'clock' | 'config' | 'files'>,
   account: AccountId,
   invoice: WholeInvoice,
 ): Promise<EstimateDocument> {
@@ -53,7 +55,8 @@ export async function toInvoiceDocument(
     invoice;
   const { now, timeZone } = await getToday(deps, account);
   const today = calendarDate(now, timeZone);
-  return presentInvoiceDocument({
+  const photos = await readPhotos(deps, account, ownWorkOf(content)?.offer.files ?? []);
+  const document = presentInvoiceDocument({
     content,
     number,
     issuedOn: issuedOn ?? today,
@@ -65,4 +68,5 @@ export async function toInvoiceDocument(
     logo: await getLogo(deps, account),
     pageUrl: number === null ? null : `${deps.config.appUrl}/invoice/${id}`,
   });
+  return { ...document, ...(photos && { photos }) };
 }
