@@ -71,6 +71,7 @@ export const publicInvoice = invoiceContent.omit({ contractor: true, client: tru
       z.object({
         id: z.uuid(),
         amount: z.string().describe('Less what was refunded of it'),
+        refunded: z.string(),
         method: z.enum(RECEIVED_METHODS),
         receivedOn: z.iso.date(),
       }),

@@ -180,13 +180,13 @@ describe('the state of an invoice', () => {
       amountSettled: '1500.00',
       amountOpen: '1178.99',
       payments: [
-        { id: 'p1', amount: '1000.00', method: 'check', receivedOn: '2026-11-05' },
-        { id: 'p2', amount: '0.00', method: 'stripe', receivedOn: '2026-11-04' },
+        { id: 'p1', amount: '1000.00', refunded: '50.00', method: 'check', receivedOn: '2026-11-05' },
+        { id: 'p2', amount: '0.00', refunded: '0.00', method: 'stripe', receivedOn: '2026-11-04' },
       ],
     });
     expect(text).toContain('$1,500.00 of $2,678.99 is paid');
     expect(text).toContain(
-      'Payments receivedPaid before, such as a deposit500.00CheckNov 5, 2026 · Receipt (PDF)1,000.00',
+      'Payments receivedPaid before, such as a deposit500.00CheckNov 5, 2026 · Receipt (PDF)1,050.00Refunded−50.00',
     );
     expect(text).toContain('Paid−1,500.00To pay$1,178.99');
     expect(pays[0]).toBe('Pay $1,178.99');

@@ -72,6 +72,7 @@ export async function getPublicInvoice(
       payments: paid.map(({ id: paymentId, amount, refunded, method, receivedOn }) => ({
         id: paymentId,
         amount: addAmounts([amount, negateAmount(refunded)], currency),
+        refunded,
         method,
         receivedOn,
       })),
