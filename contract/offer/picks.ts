@@ -66,14 +66,17 @@ export function withQuantity(
   return withOption(offer, changed, pick);
 }
 
-/** The amount that an add-on, without its options, adds to the total of a selection, as decimal text. */
+/**
+ * The amount that selecting an add-on adds to the total of a selection, as decimal text. Of a selected one the part without its
+ * options, which show their own.
+ */
 export function addedByGroup(
   offer: Offer,
   money: OfferMoney,
   selection: SelectionOnWire,
   group: OfferGroup,
 ): string {
-  const options = picksOf(group).map(({ id }) => id);
+  const options = countsGroup(group, selection) ? picksOf(group).map(({ id }) => id) : [];
   const bare = { ...selection, lineIds: selection.lineIds.filter((id) => !options.includes(id)) };
   return difference(offer, money, withGroup(offer, bare, group, false), withGroup(offer, bare, group));
 }

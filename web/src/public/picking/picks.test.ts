@@ -74,6 +74,15 @@ describe('picking', () => {
     expect(addedByGroup(offer, picked, picked.offer.selection, gutters)).toBe('1641.81');
   });
 
+  test('an add-on that is not picked shows what picking it adds, with the options that are picked in it', () => {
+    const withGuards = { ...selection, lineIds: [guards.id] };
+    const minor = (sum: string) => Number(sum.replace('.', ''));
+    const totalOf = (picks: typeof selection) => minor(withSelection(estimate, picks).totalAmount);
+    const added = totalOf(withGroup(offer, withGuards, gutters)) - totalOf(withGuards);
+    expect(minor(addedByGroup(offer, estimate, withGuards, gutters))).toBe(added);
+    expect(added).toBeGreaterThan(minor('1641.81'));
+  });
+
   test('an option adds the same before and after its add-on is picked', () => {
     const pick = { group: gutters, line: guards };
     const added = addedByLine(offer, estimate, estimate.offer.selection, pick);
