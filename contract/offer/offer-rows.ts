@@ -219,23 +219,30 @@ export const lineDiscountText = (discount: NonNullable<OfferLine['discount']>) =
     ? `${formatPercent(discount.percent)} off`
     : discountText(discount);
 
-/** An offer with only the chosen parts, which leaves nothing to pick. */
+/** An offer with only the chosen parts and their files, which leaves nothing to pick. */
 export function chosenOffer(offer: Offer): Offer {
   const { groupIds, lineIds } = offer.selection;
   const groups = offer.groups.filter(
     ({ id, kind }) => kind === 'included' || (id !== null && groupIds.includes(id)),
   );
+  const isLeft = ({ optional, id }: OfferLine) => !optional || lineIds.includes(id);
+  const left = new Set<string | null>([
+    null,
+    ...groups.flatMap(({ id, sections }) => [
+      id,
+      ...sections.flatMap(({ lines }) => lines.filter(isLeft).map((line) => line.id)),
+    ]),
+  ]);
   return {
     ...offer,
     pricing: null,
+    files: offer.files.filter(({ lineId, groupId }) => left.has(lineId) && left.has(groupId)),
     groups: groups.map((group) => ({
       ...group,
       sections: group.sections
         .map((section) => ({
           ...section,
-          lines: section.lines
-            .filter(({ optional, id }) => !optional || lineIds.includes(id))
-            .map((line) => ({ ...line, bounds: null })),
+          lines: section.lines.filter(isLeft).map((line) => ({ ...line, bounds: null })),
         }))
         .filter(({ lines, total }) => lines.length > 0 || total !== null),
     })),

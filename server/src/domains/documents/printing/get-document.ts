@@ -86,8 +86,8 @@ export async function getVersionPdf(
   await checkAccess(deps, account, 'pdf');
   const { version, status } = await getEstimate(deps, account, id);
   const owner = await getAccount(deps, account);
-  const photos = await readPhotos(deps, account, shownFiles(estimate));
   const document = presentDocument(estimate, contractor, owner.timeZone, await getLogo(deps, account));
+  const photos = await readPhotos(deps, account, document.offer.files);
   const pdf = await deps.documents.render(
     {
       ...document,
@@ -128,8 +128,8 @@ export async function toDocument(
   const logo = await getLogo(deps, account);
   const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
-  const photos = await readPhotos(deps, account, shownFiles(estimate));
   const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
+  const photos = await readPhotos(deps, account, document.offer.files);
   const { status } = estimate;
   return {
     ...document,
@@ -147,8 +147,6 @@ export async function toDocument(
     }),
   };
 }
-
-const shownFiles = ({ files }: Pick<WholeDocument, 'files'>) => files.filter(({ forClient }) => forClient);
 
 async function readPayments(
   { db }: { readonly db: Queryable },

@@ -71,6 +71,41 @@ describe.runIf(canReadPdfs())('the photos of a PDF', () => {
     },
   );
 
+  test('are in a signed one those of what was chosen, with the numbers by which the lines name them', async () => {
+    const photo = await aPhoto(contractor);
+    const [good, better, option] = [randomUUID(), randomUUID(), randomUUID()];
+    const choiceId = randomUUID();
+    const line = {
+      id: randomUUID(),
+      laborType: 'lead' as const,
+      description: 'Shingle',
+      hours: '2',
+      rate: '50',
+    };
+    const { id } = await aSentEstimate(contractor, {
+      choices: [{ id: choiceId, title: 'Roof' }],
+      groups: [
+        { id: good, kind: 'package', choiceId, title: 'Good' },
+        { id: better, kind: 'package', choiceId, title: 'Better', preselected: true },
+      ],
+      laborLines: [
+        { ...line, groupId: better },
+        { ...line, id: option, description: 'Vents', groupId: better, optional: true },
+      ],
+      files: [
+        named(photo, { caption: 'Of the house' }),
+        named(photo, { caption: 'Of the good roof', groupId: good }),
+        named(photo, { caption: 'Of the vents', lineId: option }),
+        named(photo, { caption: 'Of the shingle', lineId: line.id }),
+      ],
+    });
+    expect(pdfText(await pdfOf(id))).toMatch(/See photo 4[\s\S]+Photo 4: Of the shingle/);
+    await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana' });
+    const text = pdfText(await pdfOf(id));
+    expect(text).toMatch(/See photo 2[\s\S]+Photo 1: Of the house[\s\S]+Photo 2: Of the shingle/);
+    expect(text).not.toMatch(/Of the good roof|Of the vents/);
+  });
+
   test('are at most 24; the rest is on the page, which the PDF says', async () => {
     const photo = await aPhoto(contractor);
     const files = Array.from({ length: 30 }, () => named(photo));
