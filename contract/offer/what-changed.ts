@@ -4,6 +4,7 @@ import { negateAmount } from '../pricing/amounts.ts';
 import { formatMoney, formatPercent } from '../pricing/format-money.ts';
 import { groupChanges } from './group-changes.ts';
 import type { Offer } from './offer.ts';
+import { hasOtherChanges, partChanges } from './part-changes.ts';
 import { stageDay } from './stage-day.ts';
 import { added, changed, removed, type VersionChange } from './version-change.ts';
 
@@ -49,7 +50,8 @@ export function whatChanged(before: ReadVersion, after: ReadVersion): string[] {
  */
 export function listChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   const changes = nameChanges(before, after);
-  return changes.length > 0 ? changes : [changed('Details', 'Some details have changed.')];
+  if (changes.length > 0 && !hasOtherChanges(before.estimate.offer, after.estimate.offer)) return changes;
+  return [...changes, changed('Details', 'Some details have changed.')];
 }
 
 function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
@@ -79,6 +81,7 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
   changes.push(...groupChanges(old.offer, estimate.offer, money, estimate.currency));
+  changes.push(...partChanges(old.offer, estimate.offer));
   if (oldChange && change)
     changes.push(
       ...groupChanges(

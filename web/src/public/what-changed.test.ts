@@ -138,6 +138,64 @@ describe('a client who read an earlier version sees', () => {
     });
   });
 
+  describe('besides prices', () => {
+    const groupsWith = (id: string, terms: object) =>
+      (ROOF_OFFER.groups ?? []).map((group) => (group.id === id ? { ...group, ...terms } : group));
+    const shown = { groups: groupsWith(ROOF_IDS.gutters, { showLines: null }) };
+    const old = sampleChoices(shown);
+    const linesWith = (terms: object) => ({
+      ...shown,
+      materialLines: ROOF_OFFER.materialLines.map((line) =>
+        line.id === ROOF_IDS.guards ? { ...line, ...terms } : line,
+      ),
+    });
+    const changesTo = (changes: object) => whatChanged(old, sampleChoices({ ...shown, ...changes }));
+    const text = { id: estimate.id, section: 'labor' as const, groupId: null, place: 0, text: 'From May on' };
+
+    test('that a group is an add-on or included, and which package is recommended', () => {
+      const groups = (shown.groups ?? []).map((group) =>
+        group.id === ROOF_IDS.gutters ? { ...group, kind: 'included' as const } : group,
+      );
+      expect(changesTo({ groups })).toContain('Gutters is now included.');
+      expect(whatChanged(sampleChoices({ groups }), old)).toContain('Gutters is now an add-on.');
+      const recommended = shown.groups.map((group) =>
+        group.kind === 'package' ? { ...group, preselected: group.id === ROOF_IDS.best } : group,
+      );
+      expect(changesTo({ groups: recommended })).toContain('Best is now recommended.');
+    });
+
+    test('that a line is no longer optional, and the quantities to choose from', () => {
+      const [guards] = ROOF_OFFER.materialLines.filter(({ id }) => id === ROOF_IDS.guards);
+      const title = guards?.description ?? '';
+      expect(changesTo(linesWith({ optional: false }))).toContain(`${title} is no longer optional.`);
+      const from = (min: string) => linesWith({ clientQuantity: { min, max: '200', step: '10' } });
+      expect(whatChanged(sampleChoices(from('100')), sampleChoices(from('120')))).toEqual([
+        `${title}: the quantities that you can choose have changed.`,
+      ]);
+    });
+
+    test('other hours at another rate for the same amount', () => {
+      const [lead, ...others] = ROOF_OFFER.laborLines;
+      if (!lead) throw new Error('The sample has no labor.');
+      const laborLines = [{ ...lead, hours: '32', rate: '22.50' }, ...others];
+      expect(changesTo({ laborLines }).join()).toMatch(/: was 16 h at 45\.00, now 32 h at 22\.50\.$/);
+    });
+
+    test('texts, files and the title of a choice', () => {
+      expect(changesTo({ textLines: [text] })).toEqual(['The texts among the lines have changed.']);
+      const choices = (ROOF_OFFER.choices ?? []).map((choice) => ({ ...choice, title: 'Your roof' }));
+      expect(changesTo({ choices })).toEqual(['Choose your roof is now called Your roof.']);
+    });
+
+    test('that details changed as well where more than what is named differs', () => {
+      const taxes = [{ ...tax, registration: 'US 47' }];
+      expect(changesTo({ textLines: [text], taxes })).toEqual([
+        'The texts among the lines have changed.',
+        'Some details have changed.',
+      ]);
+    });
+  });
+
   test('amounts of yen without cents', () => {
     const yen = { currency: 'JPY' as const, totalAmount: '120000', depositAmount: '30000' };
     const old = samplePageData({ estimate: yen });
