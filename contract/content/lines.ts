@@ -149,12 +149,17 @@ export type AdditionalCost = z.infer<typeof additionalCost>;
 
 export const LINE_SECTIONS = ['labor', 'materials', 'costs'] as const;
 
+const PLACE_FAULT = `must be a whole number from 0 to ${BOUNDS.linesPerSection}`;
+
 /** A text among the lines of a section. `place` is the number of lines of its section and group before it. */
 export const textLineInput = z.strictObject({
   id: ownId.optional(),
   section: z.enum(LINE_SECTIONS),
   groupId: ownId.nullish(),
-  place: z.int().min(0).max(BOUNDS.linesPerSection),
+  place: z
+    .int({ error: PLACE_FAULT })
+    .min(0, { error: PLACE_FAULT })
+    .max(BOUNDS.linesPerSection, { error: PLACE_FAULT }),
   text: descriptionField.min(1, { error: 'must not be empty' }),
 });
 export type TextLineInput = z.output<typeof textLineInput>;

@@ -23,14 +23,17 @@ export const QUESTION_FAULTS = {
 /** Control characters that neither a page nor a mail can show, except line breaks and tabs. */
 const UNSEEN = /[^\P{Cc}\n\t]/gu;
 
+/** A character that a reader sees: neither a space nor one without a shape, such as U+200B. */
+const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 const messageText = z
   .string({ error: (issue) => (issue.input === undefined ? QUESTION_FAULTS.text : undefined) })
   .transform((text) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim())
   .pipe(
     z
       .string()
-      .min(1, { error: QUESTION_FAULTS.text })
       .max(MESSAGE_LIMIT)
+      .refine((text) => SEEN.test(text), { error: QUESTION_FAULTS.text })
       .refine(storable, { error: 'must be plain text' }),
   );
 

@@ -111,6 +111,7 @@ describe('a client who asks a question', () => {
 
   test.each([
     [{ text: ' \n ' }, 'text', 'Please write a message'],
+    [{ text: '\u200b\u3164 \u2060' }, 'text', 'Please write a message'],
     [{ text: undefined }, 'text', 'Please write a message'],
     [{ text: 'x'.repeat(MESSAGE_LIMIT + 1) }, 'text', 'text must be at most 2,000 characters'],
     [{ name: '' }, 'name', 'Please enter your name'],
