@@ -76,6 +76,18 @@ const publicChangeReference = z.object({
   depositAmount: z.string(),
 });
 
+/** An issued invoice of the job of an accepted document, on the page of that document. */
+export const publicInvoiceReference = z.object({
+  id: z.uuid(),
+  amountOpen: z.string(),
+  parts: z
+    .array(z.object({ stageId: z.string(), amount: z.string(), isPaid: z.boolean() }))
+    .describe(
+      'What it asks for of each stage; `stageId` is `deposit`, `balance`, the id of a payment, or of a change order whose deposit it is',
+    ),
+});
+export type PublicInvoiceReference = z.infer<typeof publicInvoiceReference>;
+
 /** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */
 export const publicEstimate = estimate
   .omit({
@@ -166,6 +178,9 @@ export const publicEstimate = estimate
     changeOrders: z
       .array(publicChangeReference)
       .describe('The change orders of the job that are out or accepted'),
+    invoices: z
+      .array(publicInvoiceReference)
+      .describe('Once it is accepted: the issued invoices of the job, or those of a change order’s deposit'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 

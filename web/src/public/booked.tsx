@@ -1,8 +1,5 @@
 /** @jsxImportSource preact */
-import type { Stage } from '@plumbline/contract/content/schedule';
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
-import { stageDay } from '@plumbline/contract/offer/stage-day';
-import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren, Ref } from 'preact';
 import { whereToPay } from './answering/deposit-words.ts';
@@ -13,14 +10,12 @@ import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
 import { firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
+import { bringsWork, contactOf, NextSteps } from './next-steps.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { chosenOffer, WaysToPay } from './ways-to-pay.tsx';
 
 type Data = Pick<PublicPageData, 'estimate' | 'contractor'>;
-
-/** The first name of the person the client deals with, else the company's name. */
-const contactOf = ({ contactName, companyName }: Data['contractor']) => firstWord(contactName) || companyName;
 
 /** The agreement and the next steps, above the accepted estimate. */
 export function BookedIntro({ data, outputRef }: { data: Data; outputRef: Ref<HTMLOutputElement> }) {
@@ -91,9 +86,6 @@ function leadOf({ estimate, contractor }: Data): string {
   return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }
 
-/** Whether there is work to schedule; false for a change order that only removes work. */
-const bringsWork = ({ changeOrder }: Data['estimate']) => changeOrder?.added !== null;
-
 function howToPay(offers: Data['estimate']['depositMethods'], companyName: string): string {
   if (offers.some(({ online }) => online)) return 'Pay it here at any time.';
   return offers.length > 0 ? 'Here’s how to send it.' : `${companyName} will tell you how to pay it.`;
@@ -115,147 +107,6 @@ export function BookedSide({ data, children }: { data: Data; children: Component
       <SignedCard estimate={estimate} />
     </aside>
   );
-}
-
-interface Step {
-  readonly title: string;
-  readonly text?: ComponentChildren;
-  readonly amount?: string;
-  readonly state: 'done' | 'now' | 'later';
-}
-
-function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
-  const { currency, totalAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
-  const deposit = depositStep(estimate);
-  const isWaiting = deposit !== null && deposit.state === 'now';
-  const isOver = status === 'paid';
-  const changes = estimate.changeOrders.filter((order) => order.status === 'accepted');
-  const payments = (estimate.offer.stages ?? []).filter(({ kind }) => kind === 'progress');
-  const rest = restOf(estimate, changes, payments);
-  const steps: Step[] = [
-    {
-      title: 'Signed',
-      text: (
-        <>
-          {acceptedBy}
-          {acceptedBy && answeredAt && ' · '}
-          {answeredAt && <DayOf at={answeredAt} />}
-        </>
-      ),
-      amount: formatMoney(totalAmount, currency),
-      state: 'done',
-    },
-    ...(deposit ? [deposit] : []),
-    // A client who has paid everything is not waiting for either.
-    ...(isOver || !bringsWork(estimate)
-      ? []
-      : [
-          {
-            title: `${contactOf(contractor)} contacts you to schedule`,
-            ...(isWaiting && { text: 'As soon as the deposit is in' }),
-            state: isWaiting ? ('later' as const) : ('now' as const),
-          },
-          { title: 'Work', state: 'later' as const },
-        ]),
-    ...payments.map(
-      (stage): Step => ({
-        title: stage.name,
-        text: stage.invoiceId ? <a href={`/invoice/${stage.invoiceId}`}>See the invoice</a> : stageDay(stage),
-        amount: formatMoney(stage.amount, currency),
-        state: STEP_STATES[stage.state ?? 'later'],
-      }),
-    ),
-    // A change order is paid with its job.
-    ...(changeOrder
-      ? [
-          {
-            title: 'Job afterwards',
-            amount: formatMoney(changeOrder.job.after, currency),
-            state: 'later' as const,
-          },
-        ]
-      : /^[^-]*[1-9]/.test(rest)
-        ? [
-            {
-              title: isOver ? 'Balance paid' : 'Balance when done',
-              amount: formatMoney(rest, currency),
-              state: isOver ? ('done' as const) : ('later' as const),
-            },
-          ]
-        : []),
-  ];
-  return (
-    <ol className="next-steps">
-      {steps.map(({ title, text, amount, state }) => (
-        <li key={title} data-state={state}>
-          <StepMark state={state} />
-          <strong>{title}</strong>
-          {amount && <span className="amount">{amount}</span>}
-          {text && <span className="small quiet">{text}</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/**
- * The job's total without its payments and the deposits of its estimate and change orders. Can be negative.
- */
-function restOf(
-  estimate: Data['estimate'],
-  changes: Data['estimate']['changeOrders'],
-  payments: readonly Stage[],
-): string {
-  const { currency, depositState } = estimate;
-  const isAsked = depositState !== 'none' || invoicedDeposit(estimate) !== undefined;
-  const parts = [...changes, ...(isAsked ? [estimate] : [])];
-  return addAmounts(
-    [estimate, ...changes]
-      .map(({ totalAmount }) => totalAmount)
-      .concat(parts.map(({ depositAmount }) => negateAmount(depositAmount)))
-      .concat(payments.map(({ amount }) => negateAmount(amount))),
-    currency,
-  );
-}
-
-const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
-
-function StepMark({ state }: Pick<Step, 'state'>) {
-  if (state === 'now') return <i className="bob" aria-hidden="true" />;
-  const Icon = STATUS_ICONS[state === 'done' ? 'accepted' : 'draft'];
-  return <Icon />;
-}
-
-/** The deposit that is due on an invoice instead of the estimate. */
-const invoicedDeposit = ({ offer }: Data['estimate']) =>
-  offer.stages?.find(({ kind, invoiceId }) => kind === 'deposit' && invoiceId !== null);
-
-function depositStep(estimate: Data['estimate']): Step | null {
-  const { status, depositState, depositAmount, depositDue, depositPending, paymentInReview, currency } =
-    estimate;
-  const invoiced = invoicedDeposit(estimate);
-  if (invoiced)
-    return {
-      title: `Deposit, ${invoiced.state}`,
-      text: <a href={`/invoice/${invoiced.invoiceId}`}>See the invoice</a>,
-      amount: formatMoney(invoiced.amount, currency),
-      state: STEP_STATES[invoiced.state ?? 'invoiced'],
-    };
-  if (depositState === 'none') return null;
-  if (depositState === 'paid' || status === 'paid')
-    return { title: 'Deposit paid', amount: formatMoney(depositAmount, currency), state: 'done' };
-  if (depositPending !== null)
-    return {
-      title: 'Deposit on its way',
-      text: 'Banks take 3 to 5 business days',
-      amount: formatMoney(depositPending, currency),
-      state: 'now',
-    };
-  const amount = formatMoney(depositDue, currency);
-  if (paymentInReview) return { title: 'Deposit being checked', amount, state: 'now' };
-  const offer = chosenOffer(estimate);
-  const isSent = offer !== undefined || !estimate.depositMethods.some(({ online }) => online);
-  return { title: isSent ? 'Send the deposit' : 'Pay the deposit', amount, state: 'now' };
 }
 
 const { width, height } = SIGNATURE_FIELD;

@@ -118,37 +118,6 @@ test('the balance of an accepted estimate is that of the job, without the deposi
   expect(stepsOf({ changeOrders: [less] })).not.toContain('Balance');
 });
 
-test('a deposit that an invoice asks for stays among the next steps, with its invoice, and out of the balance', () => {
-  const { estimate, ...rest } = samplePageData({ estimate: { status: 'accepted', depositState: 'none' } });
-  const stage = {
-    percentage: '25',
-    fixedAmount: null,
-    dueOn: null,
-    milestone: null,
-    reachedAt: null,
-    state: 'invoiced',
-  } as const;
-  const stages = [
-    {
-      ...stage,
-      id: 'deposit',
-      kind: 'deposit',
-      name: 'Deposit',
-      amount: estimate.depositAmount,
-      invoiceId: 'inv-1',
-    },
-    { ...stage, id: 'balance', kind: 'balance', name: 'Balance', amount: '10046.20', invoiceId: null },
-  ] as const;
-  const { page } = read({
-    ...rest,
-    estimate: { ...estimate, offer: { ...estimate.offer, stages: [...stages] } },
-  });
-  const steps = page.querySelector('.next-steps');
-  expect(steps?.textContent).toMatch(/Deposit, invoiced\$[\d,.]+See the invoice/);
-  expect(steps?.querySelector('a')?.getAttribute('href')).toBe('/invoice/inv-1');
-  expect(steps?.textContent).toMatch(/Balance when done\$10,046\.20$/);
-});
-
 test('the page of an estimate lists its change orders with their amounts and links', () => {
   const order = {
     id: 'co-1',

@@ -1,4 +1,5 @@
-import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { PublicEstimate, PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -12,8 +13,10 @@ import { listDepositMethods } from '../../payments/deposits/list-deposit-methods
 import { listPublicChangeOrders } from '../changes/get-change-rows.ts';
 import { findKind } from '../changes/queries.ts';
 import { getEstimate } from '../get-estimate.ts';
+import { listPublicInvoices } from '../invoicing/showing/list-public-invoices.ts';
 import { ANSWERED_KINDS } from '../kinds.ts';
 import { listMessageRows } from '../messages/message-queries.ts';
+import type { WholeDocument } from '../present.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
 import { getVersion } from '../versions/get-versions.ts';
@@ -33,7 +36,7 @@ async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance, pendingMinor, messages, versions, changeOrders } =
+  const { owner, estimate, account, acceptance, pendingMinor, messages, versions, changeOrders, invoices } =
     await readTogether(deps.db, async (db) => {
       const whose = await getOwner(db, id);
       const [shown, row, accepted, pending, written, sent, changes] = await Promise.all([
@@ -54,6 +57,7 @@ async function getPublicEstimate(
         messages: written,
         versions: sent,
         changeOrders: changes,
+        invoices: await listInvoices(db, whose, shown),
       };
     });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
@@ -68,6 +72,7 @@ async function getPublicEstimate(
     messages,
     versions,
     changeOrders,
+    invoices,
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
@@ -99,6 +104,7 @@ export async function getPublicVersion(
     takesQuestions: false,
     messages: [],
     changeOrders: [],
+    invoices: [],
     versions: versions.filter((version) => version.number <= number),
     depositMethods: [],
     depositPending: null,
@@ -114,6 +120,17 @@ export async function getPublicVersion(
 export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
   const owner = await getOwner(deps.db, id);
   return { owner, estimate: await getShown(deps, id, owner, viewer) };
+}
+
+/** The invoices that ask for the stages of an accepted estimate, or for the deposit of a change order. */
+async function listInvoices(
+  db: Queryable,
+  account: AccountId,
+  { id, status, change, currency }: WholeDocument,
+): Promise<PublicEstimate['invoices']> {
+  if (!isWon(status)) return [];
+  const all = await listPublicInvoices(db, account, change?.estimateId ?? id, currency);
+  return change ? all.filter(({ parts }) => parts.some(({ stageId }) => stageId === id)) : all;
 }
 
 async function getOwner(db: Queryable, id: string): Promise<AccountId> {

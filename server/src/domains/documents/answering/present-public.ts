@@ -38,6 +38,7 @@ interface PublicStanding {
   /** The last sent version and the one before it, which it replaces. */
   readonly versions: readonly SentVersion[];
   readonly changeOrders: PublicEstimate['changeOrders'];
+  readonly invoices: PublicEstimate['invoices'];
 }
 
 /** Selects the fields of an estimate that the client may see. */
@@ -114,6 +115,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     depositDue: estimate.depositDue,
     changeOrder: estimate.change ? presentPublicChange(estimate.change) : null,
     changeOrders: [...standing.changeOrders],
+    invoices: [...standing.invoices],
   };
 }
 

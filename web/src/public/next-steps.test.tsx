@@ -1,0 +1,83 @@
+import type { PublicInvoiceReference } from '@plumbline/contract/estimates/public-estimates';
+import { expect, test } from 'vitest';
+import { renderPublicPage } from './entry-server.tsx';
+import { samplePageData } from './sample-page-data.ts';
+
+type Changes = NonNullable<NonNullable<Parameters<typeof samplePageData>[0]>['estimate']>;
+
+/** The next steps of an accepted estimate over 13,394.93 whose deposit is 3,348.73. */
+function stepsOf(invoices: PublicInvoiceReference[], estimate: Changes = {}) {
+  const page = document.createElement('div');
+  page.innerHTML = renderPublicPage(
+    samplePageData({ estimate: { status: 'accepted', depositState: 'none', invoices, ...estimate } }),
+  ).html;
+  const steps = [...page.querySelectorAll<HTMLElement>('.next-steps li')];
+  return {
+    texts: steps.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    states: steps.map(({ dataset }) => dataset['state']),
+    links: steps.flatMap((step) => [...step.querySelectorAll('a')].map((link) => link.getAttribute('href'))),
+  };
+}
+
+const part = (stageId: string, amount: string, isPaid = false) => ({ stageId, amount, isPaid });
+
+test('an invoiced deposit is paid on its invoice, and stays out of the balance', () => {
+  const invoices = [{ id: 'inv-1', amountOpen: '3348.73', parts: [part('deposit', '3348.73')] }];
+  const { texts, states, links } = stepsOf(invoices);
+  expect(texts).toContain('Pay the deposit$3,348.73Pay $3,348.73');
+  expect(texts.at(-1)).toBe('Balance when done$10,046.20');
+  expect([states.at(1), links]).toEqual(['now', ['/invoice/inv-1']]);
+});
+
+test('the link to pay names what is open of the invoice, also of one that covers several stages', () => {
+  const invoices = [
+    {
+      id: 'inv-1',
+      amountOpen: '10000.00',
+      parts: [part('deposit', '3348.73', true), part('balance', '10046.20')],
+    },
+  ];
+  const { texts, states, links } = stepsOf(invoices);
+  expect(texts).toContain('Deposit paid$3,348.73Paid. See the invoice');
+  expect(texts.at(-1)).toBe('Balance$10,046.20Pay $10,000.00');
+  expect([states.at(1), states.at(-1)]).toEqual(['done', 'now']);
+  expect(links).toEqual(['/invoice/inv-1', '/invoice/inv-1']);
+});
+
+test('a balance invoiced in parts links each of them, and is paid once they cover it', () => {
+  const deposit = { depositState: 'paid' } as const;
+  const first = { id: 'inv-1', amountOpen: '0.00', parts: [part('balance', '46.20', true)] };
+  const one = stepsOf([first], deposit);
+  expect(one.texts.at(-1)).toBe('Balance when done$10,046.20Paid. See the invoice');
+  const rest = { id: 'inv-2', amountOpen: '10000.00', parts: [part('balance', '10000.00')] };
+  const two = stepsOf([first, rest], deposit);
+  expect(two.texts.at(-1)).toBe('Balance$10,046.20Paid. See the invoicePay $10,000.00');
+  const paid = { ...rest, amountOpen: '0.00', parts: [part('balance', '10000.00', true)] };
+  const all = stepsOf([first, paid], deposit);
+  expect([all.texts.at(-1)?.startsWith('Balance paid'), all.states.at(-1)]).toEqual([true, 'done']);
+});
+
+test('a payment during the work is paid on its invoice, and says when it is paid', () => {
+  const stage = {
+    percentage: '25',
+    fixedAmount: null,
+    dueOn: null,
+    milestone: 'When the roof is closed',
+    reachedAt: null,
+    amount: '3348.73',
+    invoiceId: null,
+    kind: 'progress',
+  } as const;
+  const stages = [
+    { ...stage, id: 's1', name: 'Dry-in', state: 'invoiced' },
+    { ...stage, id: 's2', name: 'Shingles', state: 'paid' },
+    { ...stage, id: 's3', name: 'Gutters', state: 'later' },
+  ] as const;
+  const { offer } = samplePageData().estimate;
+  const { texts } = stepsOf([{ id: 'inv-1', amountOpen: '48.73', parts: [part('s1', '3348.73')] }], {
+    offer: { ...offer, stages: [...stages] },
+  });
+  expect(texts).toContain('Dry-in$3,348.73Pay $48.73');
+  expect(texts).toContain('Shingles$3,348.73Paid');
+  expect(texts).toContain('Gutters$3,348.73When the roof is closed');
+});
