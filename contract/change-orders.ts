@@ -106,7 +106,7 @@ export const changeOrderSummary = estimateSummary
   .extend({
     events: z
       .array(estimateEvent)
-      .describe('When it was sent, answered, paid and set to another status, oldest first'),
+      .describe('When it was sent, bounced, viewed, answered, paid and set to another status, oldest first'),
     depositInvoiceId: z.uuid().nullable().describe('The issued invoice that asks for its deposit'),
   });
 export type ChangeOrderSummary = z.infer<typeof changeOrderSummary>;

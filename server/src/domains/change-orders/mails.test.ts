@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change-orders';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '../../db/schema/schema.ts';
+import { recordReport } from '../../mail/reports/record-report.ts';
+import { mailSources } from '../../mail-sources.ts';
 import { aClient, anAcceptedEstimate, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -34,16 +38,34 @@ async function aSentChange(settings: object = {}) {
   });
   const { id } = made.json<ChangeOrder>();
   expect((await contractor.post(`/api/change-orders/${id}/send`, {})).statusCode).toBe(200);
-  const mails = async (email: string) =>
+  const mailed = async (email: string) =>
     (await mailsTo(server, email)).filter(({ subject }) => subject.includes('EST-0001-CO1'));
   return {
     id,
     address,
     call: (action: string, body: object) => server.visitor().post(`/api/change-orders/${id}/${action}`, body),
-    toClient: () => mails(address),
-    toContractor: () => mails(contractor.email),
+    estimateId,
+    contractor,
+    toClient: () => mailed(address),
+    toContractor: () => mailed(contractor.email),
   };
 }
+
+test('the job’s timeline tells that a client opened a change order, and that its email bounced', async () => {
+  const { estimateId, contractor, address, toClient, call } = await aSentChange();
+  await call('view', {});
+  expect(await toClient()).toHaveLength(1);
+  const { deps } = server;
+  const [mail] = await deps.db.select().from(mails).where(eq(mails.recipient, address));
+  const report = { mailId: mail?.id ?? '', kind: 'bounced', reason: '550 No such user' } as const;
+  expect(await recordReport({ ...deps, sources: mailSources(deps) }, report)).toBe(true);
+  const listed = await contractor.get(`/api/estimates/${estimateId}/change-orders`);
+  expect(listed.json<ChangeOrderSummary[]>()[0]?.events.map(({ type }) => type)).toEqual([
+    'sent',
+    'viewed',
+    'bounced',
+  ]);
+});
 
 test('the client reads in the mail what is changed, by how much, and where to answer', async () => {
   const { id, toClient } = await aSentChange();

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 export type { EstimateRow };
 
-/** Lists when the change orders of an estimate were sent, answered, paid and set to another status, oldest first. */
+/** Lists when the change orders of an estimate were sent, bounced, viewed, answered, paid and set to another status, oldest first. */
 export const listChangeEvents = (db: Queryable, account: AccountId, estimateId: string) =>
   listJobEvents(db, account, estimateId, 'change_order');
 

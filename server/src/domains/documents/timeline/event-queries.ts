@@ -129,7 +129,7 @@ export async function listEvents(db: Queryable, account: AccountId, estimateId: 
 /** The events of change orders and invoices that the timeline of their estimate shows. */
 const MONEY_EVENTS = ['payment_received', 'payment_refunded', 'payment_withdrawn'] as const;
 const JOB_EVENTS = {
-  change_order: ['sent', 'accepted', 'declined', 'status_changed', ...MONEY_EVENTS],
+  change_order: ['sent', 'bounced', 'viewed', 'accepted', 'declined', 'status_changed', ...MONEY_EVENTS],
   invoice: [
     'issued',
     'sent',
