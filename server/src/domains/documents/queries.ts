@@ -48,16 +48,24 @@ export async function listEstimateNumbers(
 }
 
 /**
- * Locks the row until the transaction ends, so that concurrent changes wait for each other. Rows that refer to it can be inserted
- * meanwhile: otherwise a transaction that holds the account's order of events would wait for this one, which waits for that order.
+ * Locks the row until the transaction ends, so that concurrent changes wait for each other. The estimate of a
+ * change order or an invoice is locked before it: its lock protects the money of the job, and every
+ * transaction locks in the same order. Rows that refer to these can be inserted meanwhile: otherwise a
+ * transaction that holds the account's order of events would wait for this one, which waits for that order.
  */
 export async function lockEstimate(
   tx: Transaction,
   account: AccountId,
   id: string,
 ): Promise<EstimateRow | null> {
-  const [row] = await tx.select().from(estimates).where(owned(account, id)).for('no key update');
-  return row ?? null;
+  const root = sql`(select own.root_id from estimates own where own.id = ${id} and own.account_id = ${account})`;
+  const rows = await tx
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.accountId, account), sql`${estimates.id} in (${id}, ${root})`))
+    .orderBy(sql`${estimates.rootId} nulls first`)
+    .for('no key update');
+  return rows.find((row) => row.id === id.toLowerCase()) ?? null;
 }
 
 const findOwner = prepared<{ id: string }>()((db, given) =>

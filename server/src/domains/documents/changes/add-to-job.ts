@@ -28,7 +28,7 @@ export async function addToJob(
 }
 
 /**
- * Returns the estimate of a change order, locked after the change order until the transaction ends; null for
+ * Returns the estimate of a change order, locked like the change order until the transaction ends; null for
  * an estimate. Throws `ConflictError` if the change order would bring the job's total below zero, or below
  * its invoiced amount, in words for the reader.
  */

@@ -42,7 +42,8 @@ export async function openInvoiceForClient(
 }
 
 /**
- * Returns a payable document, locked; the estimate of an invoice is locked before it. Throws `NotFoundError`.
+ * Returns a payable document, locked; the estimate of a change order or an invoice is locked before it.
+ * Throws `NotFoundError`.
  */
 export async function lockPaidDocument(
   tx: Transaction,

@@ -57,6 +57,10 @@ export async function issueInvoice(
     requireTotal(totalMinor, expectedTotal, job.currency);
     const { now, timeZone } = await getToday(reads, account);
     const today = calendarDate(now, timeZone);
+    // From now on the invoice covers these deposits. Attempts are locked before the account.
+    for (const { stageId } of parts)
+      if (stageId === 'deposit' || job.changes.some((change) => change.id === stageId))
+        await closeAttempts(tx, deps.clock, account, stageId === 'deposit' ? root.id : stageId);
     // The account’s row is locked from here on, so that numbers and days follow each other.
     const number = await takeInvoiceNumber(tx, account);
     const issuedOn = await resolveDay(tx, account, day, today);
@@ -95,10 +99,6 @@ export async function issueInvoice(
       detail: { number: issuedAs, amount: total },
     });
     const sent = send ? await mailInvoice(tx, deps, account, issued, send) : issued;
-    // From now on the invoice covers these deposits.
-    for (const { stageId } of parts)
-      if (stageId === 'deposit' || job.changes.some((change) => change.id === stageId))
-        await closeAttempts(tx, deps.clock, account, stageId === 'deposit' ? root.id : stageId);
     const settledRoot = await settleJob(tx, account, root, now);
     const settled = await findInvoice(tx, account, id);
     if (!settled) throw new Error('The invoice that was issued is gone.');

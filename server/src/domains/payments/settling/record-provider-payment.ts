@@ -16,7 +16,6 @@ import type { LockedEstimate } from '../../documents/answering/public-access.ts'
 import { resolveSelection } from '../../documents/answering/resolve-selection.ts';
 import { hasWorkLeft } from '../../documents/changes/check-left-work.ts';
 import { readPayable } from '../../documents/get-estimate.ts';
-import { getLockedEstimate } from '../../documents/get-locked-estimate.ts';
 import { getToday } from '../../documents/get-today.ts';
 import { getInvoiceStanding } from '../../documents/invoicing/get-invoice-standing.ts';
 import { stopReminders } from '../../documents/invoicing/reminding/stop-reminders.ts';
@@ -34,7 +33,7 @@ import { settleJob } from '../settle-job.ts';
 type RecordDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
 
 /**
- * Records a payment that a provider reports for an attempt; the transaction has locked the estimate and the attempt. A payment as
+ * Records a payment that a provider reports for an attempt; the transaction has locked the job, the document and the attempt. A payment as
  * requested accepts an unanswered estimate, and one that completes the total makes it paid; all others are flagged. Recording
  * the same payment again changes nothing, unless it was refunded or the provider now names a valid amount for the first
  * time.
@@ -133,8 +132,6 @@ async function readOfferStanding(
   amountMinor: bigint,
   earlier: readonly PaymentRow[],
 ): Promise<Standing> {
-  // Other money of the job waits until this is recorded.
-  if (row.rootId !== null) await getLockedEstimate(tx, account, row.rootId);
   const isSame =
     (await isSameDocument(tx, deps, account, row, signer.documentHash)) &&
     (await hasWorkLeft(tx, account, row));
