@@ -178,6 +178,16 @@ test('an invoice gets the day of the last one where that is a later day than her
   await waitFor(() => expect(changes()[0]?.[2]).toMatchObject({ issuedOn: '2099-01-02' }));
 });
 
+test('a mistyped year of the first invoice is named at the day, and nothing is issued', async () => {
+  open(sampleDraftInvoice({ earliestIssuedOn: null }), () => [200, sampleInvoice()]);
+  await user.click(await screen.findByRole('button', { name: 'Issue and send' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Issued'), { target: { value: '0202-01-02' } });
+  await user.click(dialog.getByRole('button', { name: 'Issue only' }));
+  expect(await dialog.findByText('Check the year of this date')).toBeDefined();
+  expect(changes()).toEqual([]);
+});
+
 test('a payment is recorded for what is open', async () => {
   const invoice = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' });
   open(invoice, () => [201, sampleInvoice({ status: 'paid', amountOpen: '0.00' })]);
