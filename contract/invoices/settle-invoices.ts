@@ -28,6 +28,8 @@ export interface SettledJob {
   readonly heldFor: ReadonlyMap<string, AmountMinor>;
   /** Money that is not due on any document. */
   readonly credit: AmountMinor;
+  /** For each paid invoice, the position in the money of the payment with which it first had enough. */
+  readonly paidBy: ReadonlyMap<string, number>;
 }
 
 /**
@@ -46,35 +48,37 @@ export function settleInvoices(
   const settled = new Map(byNumber.map(({ id }) => [id, amountMinor(0n)]));
   const unpaid = new Map<string, bigint>(deposits);
   const heldFor = new Map<string, AmountMinor>();
+  const paidBy = new Map<string, number>();
   let held = 0n;
   let credit = 0n;
 
-  const payOn = (invoice: InvoiceToSettle, amount: bigint): bigint => {
+  const payOn = (invoice: InvoiceToSettle, amount: bigint, place: number): bigint => {
     const before = settled.get(invoice.id) ?? 0n;
     const open = invoice.askedMinor - before;
     const paid = open <= 0n ? 0n : amount < open ? amount : open;
     settled.set(invoice.id, amountMinor(before + paid));
+    if (paid > 0n && paid === open) paidBy.set(invoice.id, place);
     return amount - paid;
   };
 
-  for (const { amountMinor: received, invoiceId, documentId } of money) {
+  for (const [place, { amountMinor: received, invoiceId, documentId }] of money.entries()) {
     let rest: bigint = received;
     const own = byNumber.find(({ id }) => id === invoiceId);
-    if (own) rest = payOn(own, rest);
+    if (own) rest = payOn(own, rest, place);
     else if (invoiceId === null) {
       const asked = unpaid.get(documentId) ?? 0n;
       const forDeposit = rest < asked ? rest : asked;
       unpaid.set(documentId, asked - forDeposit);
       const covering = byNumber.find((invoice) => invoice.deposits.includes(documentId));
       rest -= forDeposit;
-      if (covering) rest += payOn(covering, forDeposit);
+      if (covering) rest += payOn(covering, forDeposit, place);
       else {
         held += forDeposit;
         heldFor.set(documentId, amountMinor((heldFor.get(documentId) ?? 0n) + forDeposit));
       }
     }
-    for (const invoice of byNumber) if (rest > 0n) rest = payOn(invoice, rest);
+    for (const invoice of byNumber) if (rest > 0n) rest = payOn(invoice, rest, place);
     credit += rest;
   }
-  return { settled, held: amountMinor(held), heldFor, credit: amountMinor(credit) };
+  return { settled, held: amountMinor(held), heldFor, credit: amountMinor(credit), paidBy };
 }

@@ -57,3 +57,18 @@ test('the first invoice of an account is not dated in a year that is a typing er
     issuedOn: '2000-01-01',
   });
 });
+
+test('an invoice is paid on the day of the payment with which it had enough, not of a newer one', async () => {
+  const { id } = await invoices.aJob();
+  for (const [amount, receivedOn] of [
+    ['200', '2026-03-03'],
+    ['100', '2026-03-05'],
+    ['50', '2026-03-09'],
+  ])
+    await contractor.post(`/api/estimates/${id}/payments`, { amount, method: 'check', receivedOn });
+  const covers = { kind: 'part', amount: '250' } as const;
+  expect(await invoices.anInvoice(id, covers, { issuedOn: '2026-03-01' })).toMatchObject({
+    status: 'paid',
+    paidOn: '2026-03-05',
+  });
+});

@@ -12,7 +12,7 @@ import { recordEvent } from '../../timeline/record-event.ts';
 import { priceInvoice } from '../price-invoice.ts';
 import { type InvoiceRow, listInvoicesOf, updateInvoice } from '../queries.ts';
 import { isCounted, readJob } from '../read-job.ts';
-import { type JobMoney, keptPartsOf, settleMoney, toSettle } from './settle-money.ts';
+import { keptPartsOf, settleMoney, toSettle } from './settle-money.ts';
 
 interface SettledRoot {
   readonly root: EstimateRow;
@@ -46,7 +46,7 @@ export async function settleInvoices(
     listChangeOrders(tx, account, root.id),
   ]);
   const changes = rows.filter(({ status }) => status === 'accepted');
-  const { settled } = settleMoney(
+  const { settled, paidOn } = settleMoney(
     { root, changes, payments },
     counted.map((invoice) => toSettle(root, invoice)),
   );
@@ -59,7 +59,7 @@ export async function settleInvoices(
         account,
         invoice,
         settled.get(invoice.documentId) ?? 0n,
-        paidOnOf(invoice, payments, today),
+        paidOnOf(invoice, paidOn, today),
       ),
     );
   await announce();
@@ -76,15 +76,13 @@ export async function settleInvoices(
   return { root: updated, settledMore: changed(1), settledLess: changed(-1) };
 }
 
-/** The day of the newest payment on an invoice, or else on its job; never before the invoice was issued. */
+/** The day of the payment with which an invoice first had enough; never before the invoice was issued. */
 function paidOnOf(
   { documentId, issuedOn }: InvoiceRow,
-  payments: JobMoney['payments'],
+  paidOn: ReadonlyMap<string, string>,
   today: string,
 ): string {
-  const counted = payments.filter(({ foreignCurrency }) => foreignCurrency === null);
-  const own = counted.filter(({ invoiceId }) => invoiceId === documentId);
-  const day = (own.length > 0 ? own : counted).at(-1)?.receivedOn ?? today;
+  const day = paidOn.get(documentId) ?? today;
   return issuedOn !== null && day < issuedOn ? issuedOn : day;
 }
 

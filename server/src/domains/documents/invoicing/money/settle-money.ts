@@ -23,20 +23,24 @@ export interface JobMoney {
   readonly payments: Readonly<Awaited<ReturnType<typeof getPayments>>>;
 }
 
+interface SettledMoney extends SettledJob {
+  /** For each paid invoice, the day of the payment with which it first had enough. */
+  readonly paidOn: ReadonlyMap<string, string>;
+}
+
 /** Allocates the money of a job in its own currency to invoices. */
 export function settleMoney(
   { root, changes, payments }: JobMoney,
   invoices: readonly InvoiceToSettle[],
-): SettledJob {
-  return settleInvoices(
+): SettledMoney {
+  const money = payments.filter(({ foreignCurrency }) => foreignCurrency === null);
+  const settled = settleInvoices(
     invoices,
-    payments
-      .filter(({ foreignCurrency }) => foreignCurrency === null)
-      .map((payment) => ({
-        amountMinor: amountMinor(payment.amountMinor - payment.refundedMinor),
-        invoiceId: payment.invoiceId,
-        documentId: payment.documentId ?? root.id,
-      })),
+    money.map((payment) => ({
+      amountMinor: amountMinor(payment.amountMinor - payment.refundedMinor),
+      invoiceId: payment.invoiceId,
+      documentId: payment.documentId ?? root.id,
+    })),
     new Map(
       [root, ...changes].map(({ id, acceptPayments, depositMinor }) => [
         id,
@@ -44,6 +48,8 @@ export function settleMoney(
       ]),
     ),
   );
+  const days = [...settled.paidBy].map(([id, place]) => [id, money[place]?.receivedOn ?? ''] as const);
+  return { ...settled, paidOn: new Map(days) };
 }
 
 /** The amount of each stage that an invoice covers, in minor units, less credit notes. */
