@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeOrder, ChangeOrderSummary } from '@plumbline/contract/change-orders';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '../../db/schema/schema.ts';
 import { recordReport } from '../../mail/reports/record-report.ts';
@@ -52,11 +52,14 @@ async function aSentChange(settings: object = {}) {
 }
 
 test('the job’s timeline tells that a client opened a change order, and that its email bounced', async () => {
-  const { estimateId, contractor, address, toClient, call } = await aSentChange();
+  const { id, estimateId, contractor, address, toClient, call } = await aSentChange();
   await call('view', {});
   expect(await toClient()).toHaveLength(1);
   const { deps } = server;
-  const [mail] = await deps.db.select().from(mails).where(eq(mails.recipient, address));
+  const [mail] = await deps.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.estimateId, id), eq(mails.recipient, address)));
   const report = { mailId: mail?.id ?? '', kind: 'bounced', reason: '550 No such user' } as const;
   expect(await recordReport({ ...deps, sources: mailSources(deps) }, report)).toBe(true);
   const listed = await contractor.get(`/api/estimates/${estimateId}/change-orders`);
