@@ -104,7 +104,11 @@ function amountOf(price: string, quantity: QuantityThousandths, currency: Curren
 }
 
 /** Whether the price book says that a part is not taxed. Kits kept on a device by an older version do not tell. */
-const isUntaxed = (part: KitPart) => part.kind === 'material' && part.taxable === false;
+function isUntaxed(part: KitPart): boolean {
+  if (part.kind !== 'material') return false;
+  const { taxable = true }: Partial<typeof part> = part;
+  return !taxable;
+}
 
 /**
  * Returns a number of units of a kit as one material line at the kit's price, with the cost of its parts;

@@ -191,15 +191,21 @@ test('a material deleted during an import stays without its photo', async () => 
   const read = () => server.deps.db.select().from(materials).where(eq(materials.id, id));
   const [stored] = await read();
   const { accountId = null, deletedAt: _kept, ...row } = stored ?? {};
-  let deleting: ReturnType<ApiClient['delete']> | undefined;
-  await inTransaction(server.deps.db, async (tx) => {
-    const account = accountId as AccountId;
+  const account = accountId as AccountId;
+  let begin = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const importing = inTransaction(server.deps.db, async (tx) => {
     await lockMaterialImport(tx, account);
-    deleting = contractor.delete(`/api/materials/${id}`);
-    // Long enough for it to be answered if it did not wait.
+    begin();
+    // Long enough for the deletion to be answered if it did not wait.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await upsertOwnMaterials(tx, account, [row as Parameters<typeof upsertOwnMaterials>[2][number]]);
   });
-  expect((await deleting)?.statusCode).toBe(204);
+  await isLocked;
+  const deleting = await contractor.delete(`/api/materials/${id}`);
+  await importing;
+  expect([deleting.statusCode, deleting.body]).toEqual([204, '']);
   expect(await read()).toMatchObject([{ fileId: null, deletedAt: expect.any(Date) }]);
 });
