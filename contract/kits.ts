@@ -195,6 +195,7 @@ export const kitLines = z.object({
       markupPercent: z.string().nullable(),
       taxIds: z.array(z.uuid()).nullable().describe('Empty without taxes; null for those of its section'),
       cost,
+      costUnknown: z.boolean().optional(),
     }),
   ),
   additionalCosts: z.array(

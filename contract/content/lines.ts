@@ -70,6 +70,7 @@ export const materialLineInput = z.strictObject({
   clientQuantity: clientQuantityInput
     .nullish()
     .describe('Lets the client choose the quantity from `min` to `max` in steps of `step`'),
+  costUnknown: z.boolean().optional().describe('Whether its cost is not known, rather than the unit cost'),
 });
 
 /** `amount` is parsed to hundredths; in yen it must be whole. */
@@ -134,6 +135,7 @@ export const materialFigures = z.object({
 export const materialLine = materialFigures.extend({
   ...pricedTerms,
   clientQuantity: z.object({ min: z.string(), max: z.string(), step: z.string() }).nullable(),
+  costUnknown: z.boolean().optional(),
 });
 export type MaterialLine = z.infer<typeof materialLine>;
 

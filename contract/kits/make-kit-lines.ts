@@ -80,6 +80,7 @@ export function makeKitLines(kit: Kit, number: QuantityThousandths, currency: Cu
         markupPercent,
         taxIds: isUntaxed(part) ? [] : null,
         cost,
+        ...(isOfUnknownCost(part) && { costUnknown: true }),
       });
     } else {
       place('costs', lines.additionalCosts.length);
@@ -110,6 +111,10 @@ function isUntaxed(part: KitPart): boolean {
   return !taxable;
 }
 
+/** Whether a part is sold at a price of the price book that has no cost beside it. */
+const isOfUnknownCost = (part: KitPart) =>
+  part.kind === 'material' && part.markupPercent !== null && (part.cost ?? null) === null;
+
 /**
  * Returns a number of units of a kit as one material line at the kit's price, with the cost of its parts;
  * null without a price. The line is taxed like any material, unless all its parts are untaxed materials.
@@ -117,6 +122,7 @@ function isUntaxed(part: KitPart): boolean {
 export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | null {
   if (kit.price === null) return null;
   const parts = kit.parts.filter(({ kind }) => kind !== 'text');
+  const cost = unitCostOf(kit, number);
   return {
     laborLines: [],
     materialLines: [
@@ -128,7 +134,8 @@ export function makeKitLine(kit: Kit, number: QuantityThousandths): KitLines | n
         unitCost: kit.price,
         markupPercent: '0',
         taxIds: parts.length > 0 && parts.every(isUntaxed) ? [] : null,
-        cost: unitCostOf(kit, number),
+        cost,
+        ...(cost === null && number > 0n && { costUnknown: true }),
       },
     ],
     additionalCosts: [],
@@ -142,8 +149,8 @@ function unitCostOf(kit: Kit, number: QuantityThousandths): string | null {
   let cost = 0n;
   for (const part of kit.parts) {
     if (part.kind === 'text') continue;
-    const each =
-      part.kind === 'cost' ? part.price : (part.cost ?? (part.kind === 'material' ? part.price : null));
+    const isAtCost = part.kind === 'cost' || (part.kind === 'material' && !isOfUnknownCost(part));
+    const each = ('cost' in part ? part.cost : null) ?? (isAtCost ? part.price : null);
     if (each === null) return null;
     cost += scaledFromWire(each, 2) * partQuantity(part, number);
   }

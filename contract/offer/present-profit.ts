@@ -1,5 +1,5 @@
 import type { LaborType } from '../catalog.ts';
-import type { LaborLine } from '../content/lines.ts';
+import type { LaborLine, MaterialLine } from '../content/lines.ts';
 import type { ProfitOnWire } from '../costs.ts';
 import type { Estimate } from '../estimates.ts';
 import {
@@ -69,13 +69,20 @@ export function profitToWire({ price, cost, unknownLines }: Profit, currency: Cu
   };
 }
 
+/** What one unit of a material costs: its own cost, else its unit cost; null if the line says that the cost is unknown. */
+export const materialCost = ({
+  cost,
+  costUnknown,
+  unitCost,
+}: Pick<MaterialLine, 'cost' | 'costUnknown' | 'unitCost'>): string | null =>
+  cost ?? (costUnknown ? null : unitCost);
+
 const cents = (text: string | null) => (text === null ? null : priceHundredths(scaledFromWire(text, 2)));
 const quantityOf = (text: string) => quantityThousandths(scaledFromWire(text, 3));
 
 function costOf({ line }: SectionLine, costs: LaborCosts, currency: Currency) {
   if ('hours' in line) return lineCost(quantityOf(line.hours), cents(laborCost(line, costs)), currency);
-  if ('quantity' in line)
-    return lineCost(quantityOf(line.quantity), cents(line.cost ?? line.unitCost), currency);
+  if ('quantity' in line) return lineCost(quantityOf(line.quantity), cents(materialCost(line)), currency);
   return line.cost
     ? lineCost(quantityThousandths(1_000n), cents(line.cost), currency)
     : amountFromWire(line.amount, currency);

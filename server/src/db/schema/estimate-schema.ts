@@ -202,6 +202,7 @@ export const materialLines = pgTable(
     clientMin: scaled('client_min'),
     clientMax: scaled('client_max'),
     clientStep: scaled('client_step'),
+    costUnknown: boolean('cost_unknown'),
     totalMinor: scaled('total_minor').notNull(),
   },
   (t) => [primaryKey({ columns: [t.estimateId, t.position] })],

@@ -155,6 +155,7 @@ export async function insertLines(
     clientMin: line.clientQuantity?.min ?? null,
     clientMax: line.clientQuantity?.max ?? null,
     clientStep: line.clientQuantity?.step ?? null,
+    costUnknown: line.costUnknown || null,
     totalMinor: priced.materialLines[position]?.amount ?? 0n,
   }));
   const costs = content.additionalCosts.map((cost, position) => ({

@@ -157,6 +157,7 @@ export function presentContent(content: EstimateContent, currency: Currency) {
         max: quantityToWire(line.clientQuantity.max),
         step: quantityToWire(line.clientQuantity.step),
       },
+      ...(line.costUnknown && { costUnknown: true }),
     })),
     additionalCosts: content.additionalCosts.map((line) => ({
       id: line.id,

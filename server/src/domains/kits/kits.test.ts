@@ -66,6 +66,20 @@ describe('a kit', () => {
     expect(unknown.materialLines).toMatchObject([
       { description: 'Roof, one price', quantity: '1850', unit: 'sq ft', unitCost: '6.50', cost: null },
     ]);
+    expect(unknown.materialLines).toMatchObject([{ costUnknown: true }]);
+    const guessed = await anEstimate(browser, unknown);
+    expect(guessed.materialLines).toMatchObject([{ cost: null, costUnknown: true }]);
+    const missing = { price: '12025.00', cost: null, profit: null, unknownLines: 1 };
+    expect(guessed.profit).toMatchObject(missing);
+    const copy = (await browser.post(`/api/estimates/${guessed.id}/duplicate`)).json<Estimate>();
+    expect(copy.profit).toMatchObject(missing);
+    const id = guessed.materialLines[0]?.id;
+    const [{ taxIds: _taxIds, ...line } = {}] = unknown.materialLines;
+    const costed = await browser.patch(`/api/estimates/${guessed.id}`, {
+      materialLines: [{ ...line, id, cost: '2.38' }],
+      updatedAt: guessed.updatedAt,
+    });
+    expect(costed.json<Estimate>().profit).toMatchObject({ cost: '4403.00', unknownLines: 0 });
     await browser.patch('/api/user/settings', { leadWorkerCost: '31.00' });
     const known = (await linesOf(kit.id, '1850', 'line')).json<KitLines>();
     // 33.30 × 31.00 + 63 × 38.75 + 5 × 104.50 + 41.44 × 3.90 + 250.00 = 4,407.666, of which 1,850 sq ft have 2.38 each.

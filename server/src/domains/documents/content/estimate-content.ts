@@ -59,6 +59,8 @@ export interface MaterialContent extends LineTermsContent {
   readonly unit: string;
   readonly unitCost: PriceHundredths;
   readonly clientQuantity: ClientQuantity | null;
+  /** Whether its cost, if it has none of its own, is unknown rather than the unit cost. */
+  readonly costUnknown: boolean;
 }
 
 export interface CostContent extends LineTermsContent {

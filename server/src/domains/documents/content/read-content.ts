@@ -48,6 +48,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     materialLines: lines.materials.map((line) => ({
       ...readTerms(line, taxIds),
       clientQuantity: readClientQuantity(line),
+      costUnknown: line.costUnknown ?? false,
       materialId: line.materialId,
       materialName: line.materialName,
       description: line.description,

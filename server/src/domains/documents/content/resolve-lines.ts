@@ -77,8 +77,11 @@ export async function resolveLines(
 }
 
 type LineInput = LaborInput | MaterialInput | OfDocument<EstimateFields['additionalCosts'][number]>;
-type Figures<Line extends LineTermsContent> = Omit<Line, keyof LineTermsContent | 'clientQuantity'>;
-type WholeTerms = LineTermsContent & Pick<MaterialContent, 'clientQuantity'>;
+type Figures<Line extends LineTermsContent> = Omit<
+  Line,
+  keyof LineTermsContent | 'clientQuantity' | 'costUnknown'
+>;
+type WholeTerms = LineTermsContent & Pick<MaterialContent, 'clientQuantity' | 'costUnknown'>;
 
 const addTerms = <Line extends object>(lines: readonly Line[], terms: readonly WholeTerms[]) =>
   lines.map((line, index) => ({ ...line, ...(terms[index] as WholeTerms) }));
@@ -97,6 +100,7 @@ function resolveTerms(
   const taxIds =
     line.taxIds === undefined && line.taxable !== undefined ? (line.taxable ? null : []) : line.taxIds;
   const bounds = 'clientQuantity' in line ? line.clientQuantity : undefined;
+  const costUnknown = 'costUnknown' in line ? line.costUnknown : undefined;
   return {
     id: line.id ?? randomUUID(),
     groupId: given(line.groupId, kept?.groupId, null),
@@ -108,6 +112,7 @@ function resolveTerms(
     cost: given(line.cost, kept?.cost, null),
     removed: given(line.removed, kept?.removed, false),
     clientQuantity: given(bounds, kept?.clientQuantity, null),
+    costUnknown: given(costUnknown, kept?.costUnknown, false),
   };
 }
 

@@ -40,6 +40,7 @@ export function draftFromEstimate(estimate: DocumentToEdit): EstimateDraft {
     unit: line.unit,
     unitCost: line.unitCost,
     clientQuantity: line.clientQuantity,
+    ...(line.costUnknown && { costUnknown: true }),
   }));
   const additionalCosts = estimate.additionalCosts.map((cost) => ({
     key: key(),

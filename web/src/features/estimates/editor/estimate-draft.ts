@@ -56,6 +56,8 @@ export interface MaterialRow extends RowIdentity, RowTerms {
   readonly unit: string;
   readonly unitCost: string;
   readonly clientQuantity: ClientQuantityTexts | null;
+  /** Whether its cost, if it has none of its own, is unknown rather than the unit cost. */
+  readonly costUnknown?: boolean | undefined;
 }
 
 export interface CostRow extends RowIdentity, RowTerms {

@@ -112,7 +112,7 @@ export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
 export function fillWithMaterial(
   // Lists kept on this device by an older version do not say whether a material is taxed.
   { id, name, unit, defaultPrice, sellPrice, taxable = true }: Omit<Material, 'taxable'> & Partial<Material>,
-  before?: Pick<MaterialRow, 'cost'>,
+  before?: Pick<MaterialRow, 'cost' | 'costUnknown'>,
   replaced?: Partial<Pick<Material, 'taxable'>>,
 ): Partial<MaterialRow> {
   const wasSold = before?.cost !== undefined && before.cost !== null;
@@ -124,6 +124,7 @@ export function fillWithMaterial(
     ...(sellPrice
       ? { markupPercent: '0', cost: defaultPrice }
       : wasSold && { markupPercent: '', cost: null }),
+    ...(before?.costUnknown && { costUnknown: false }),
     ...(taxable ? replaced?.taxable === false && { taxIds: null } : { taxIds: [] }),
   };
 }

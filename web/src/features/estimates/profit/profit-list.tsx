@@ -33,6 +33,7 @@ function CostPlaces({ labor, costs }: Pick<ProfitListProps, 'labor' | 'costs'>) 
   const unknown = labor.filter((line) => laborCost({ ...line, cost: line.cost ?? null }, costs) === null);
   const isStandard = unknown.some(({ laborType }) => laborType !== 'custom');
   const isInBook = unknown.some(({ laborType, laborTypeId }) => laborType === 'custom' && laborTypeId);
+  if (unknown.length === 0) return <p className="text-ink-2">Enter your cost in the line’s details.</p>;
   return (
     <p className="text-ink-2">
       Enter what an hour costs you in{' '}

@@ -29,9 +29,9 @@ function roofWithProfit(known = costs) {
   } as typeof roof;
 }
 
-function show(estimate: Estimate) {
+function show(estimate: Estimate, profile: Parameters<typeof sampleProfile>[0] = {}) {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  queryClient.setQueryData(SESSION_KEY, sampleProfile(profile));
   queryClient.setQueryData(['/api/labor-types'], []);
   const routes = [{ path: '/', element: <ProfitCard estimate={estimate} /> }];
   render(
@@ -46,7 +46,12 @@ test('the form shows the profit that the server computes, of the estimate and of
   const [line] = roof.materialLines;
   if (!line) throw new Error('The roof has materials.');
   const own = { ...roof, materialLines: [{ ...line, cost: '80.00' }, ...roof.materialLines.slice(1)] };
-  for (const estimate of [roof, own]) {
+  const unknown = {
+    ...roof,
+    materialLines: roof.materialLines.map((each) => ({ ...each, cost: null, costUnknown: true })),
+  };
+  expect(presentProfit(unknown, costs).profit).toMatchObject({ profit: null, unknownLines: 1 });
+  for (const estimate of [roof, own, unknown]) {
     const ofServer = presentProfit(estimate, costs);
     const ofForm = draftProfit(draftFromEstimate(estimate), 'USD', costs);
     expect(ofForm.profit).toEqual(ofServer.profit);
@@ -70,6 +75,17 @@ test('labor without a known cost is named, not guessed', () => {
   expect(screen.getByText('The cost of 2 lines is not known.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings#general');
   expect(estimate.groups.find(({ id }) => id === PICK_IDS.better)?.profit).toMatchObject({ unknownLines: 1 });
+});
+
+test('a line whose cost is marked unknown sends the contractor to the line, not to the settings', () => {
+  const roof = sampleRoof();
+  const materialLines = roof.materialLines.map((line) => ({ ...line, cost: null, costUnknown: true }));
+  const unknown = { ...roof, materialLines };
+  // This profile has the cost of lead workers, who do all of the labor.
+  show({ ...unknown, profit: presentProfit(unknown, costs).profit }, { leadWorkerCost: '31.00' });
+  expect(screen.getByText('The cost of 1 line is not known.')).toBeDefined();
+  expect(screen.getByText('Enter your cost in the line’s details.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
 test('one press hides it on this device, another shows it again', async () => {

@@ -75,6 +75,7 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
     materialLines: lines.materialLines.map((row) => ({
       ...terms(row),
       ...(isWhole && { clientQuantity: fittingQuantity(row) }),
+      ...(row.costUnknown !== undefined && { costUnknown: row.costUnknown }),
       materialId: row.materialId,
       description: row.description,
       quantity: plainDecimal(row.quantity, QUANTITY),

@@ -137,6 +137,7 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
       unit: text,
       unitCost: text,
       clientQuantity: z.object({ min: text, max: text, step: text }).nullable().default(null),
+      costUnknown: z.boolean().optional(),
     }),
   ),
   additionalCosts: z.array(z.object({ ...terms, type: z.enum(COST_TYPES), description: text, amount: text })),

@@ -30,9 +30,10 @@ export function draftProfit(
   };
   const known = [
     ...estimate.laborLines.map(costOfLabor),
-    ...estimate.materialLines.map(({ quantity, unitCost }, place) =>
-      lineCost(quantity, cents(draft.materialLines[place]?.cost) ?? unitCost, currency),
-    ),
+    ...estimate.materialLines.map(({ quantity, unitCost }, place) => {
+      const row = draft.materialLines[place];
+      return lineCost(quantity, cents(row?.cost) ?? (row?.costUnknown ? null : unitCost), currency);
+    }),
     ...estimate.additionalCosts.map(({ amount }, place) => {
       const cost = cents(draft.additionalCosts[place]?.cost);
       return cost === null ? amount : lineCost(ONE, cost, currency);

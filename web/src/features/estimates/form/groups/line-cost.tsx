@@ -71,5 +71,6 @@ function useUsualCost(row: DraftRow): string | null {
   const profile = useProfile();
   const { data: laborTypes = [] } = useLaborTypes();
   if ('hours' in row) return laborCost({ ...row, cost: null }, laborCostsOf(profile, laborTypes));
-  return ('quantity' in row ? row.unitCost : row.amount) || null;
+  if ('quantity' in row) return (row.costUnknown ? null : row.unitCost) || null;
+  return row.amount || null;
 }

@@ -70,7 +70,7 @@ interface SuggestedField {
  * goes to the quantity.
  */
 export function useMaterialSuggestions(
-  row: Pick<MaterialRow, 'description' | 'cost' | 'materialId'>,
+  row: Pick<MaterialRow, 'description' | 'cost' | 'costUnknown' | 'materialId'>,
   currency: Currency,
   change: (changes: Partial<Omit<MaterialRow, 'key'>>) => void,
 ): SuggestedField {

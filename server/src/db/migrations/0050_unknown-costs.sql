@@ -1,0 +1,1 @@
+ALTER TABLE "material_lines" ADD COLUMN "cost_unknown" boolean;
