@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/account-forms.ts';
 import {
@@ -20,14 +21,8 @@ const toastSays = (page: Page, text: string) => expect(page.getByText(text, { ex
 const hasKept = (page: Page, text: string) =>
   page.evaluate((typed) => Object.values(localStorage).some((kept) => String(kept).includes(typed)), text);
 
-interface Stored {
-  readonly updatedAt: string;
-  readonly jobDescription: string;
-  readonly totalAmount: string;
-}
-
 const readEstimate = async (page: Page, id: string) =>
-  (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
+  (await (await page.request.get(`/api/estimates/${id}`)).json()) as Estimate;
 
 async function typeDescription(page: Page, text: string): Promise<void> {
   await description(page).click();
@@ -238,9 +233,8 @@ test('after the session is lost while typing, signing in again restores the work
   await callApi(page.request, 'POST', '/api/auth/logout');
   await endFailures();
   // The page leaves half a second later, which can be less than the pause between two looks of an `expect`.
-  const announced = page.waitForFunction(() =>
-    document.body.textContent.includes('You are logged out. Logging in again...'),
-  );
+  const notice = 'You are logged out. Logging in again...';
+  const announced = page.waitForFunction((text) => document.body.textContent.includes(text), notice);
   await page.keyboard.press('ControlOrMeta+s');
   await announced;
   await expect(page).toHaveURL('/login');

@@ -169,13 +169,10 @@ describe('what does not fit is refused naming the field, and nothing is stored',
       'textLines[0].groupId is not a group',
       { textLines: [{ section: 'labor', place: 0, text: 'a', groupId: randomUUID() }] },
     ],
-    ...[600, -1, 1.5].map(
-      (place) =>
-        [
-          'textLines[0].place must be a whole number from 0 to 500',
-          { textLines: [{ section: 'labor', place, text: 'a' }] },
-        ] as const,
-    ),
+    ...[600, -1, 1.5].map((place): [string, object] => [
+      'textLines[0].place must be a whole number from 0 to 500',
+      { textLines: [{ section: 'labor', place, text: 'a' }] },
+    ]),
     ['totalAmount must be at most', light({ min: '2', max: '1000000', step: '1' })],
   ])('%s', async (message, fields) => {
     const estimates = (await contractor.get('/api/estimates')).json<unknown[]>().length;
