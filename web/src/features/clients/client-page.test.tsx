@@ -93,6 +93,11 @@ test('what is out, won and owed of a client’s estimates heads their page', asy
   );
 });
 
+test('a client who never owed anything is not called paid', async () => {
+  open({ ...DANA, out: { estimates: 1, value: '13394.93' }, won: { estimates: 0, value: '0.00' } });
+  expect((await screen.findByRole('region', { name: 'Sums' })).textContent).not.toContain('paid');
+});
+
 test('before the first estimate the page shows no sums', async () => {
   open(sampleClient());
   expect(await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' })).toBeDefined();

@@ -12,7 +12,7 @@ export function ClientSums({ client }: { client: ClientWithSums }) {
   const counted = (count: number, thing: string) =>
     `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
   const owedNote = () => {
-    if (owed.estimates === 0) return 'All paid';
+    if (owed.estimates === 0) return won.estimates === 0 ? '' : 'All paid';
     if (isZero(client.overdue)) return `on ${counted(owed.estimates, 'job')}`;
     return `${formatMoney(client.overdue, currency)} overdue`;
   };

@@ -105,6 +105,7 @@ describe('the figures', () => {
     expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
     expect((await link(/Avg response/)).textContent).toBe('Avg response–no answer yet');
     expect(amountOf('Out')).toBe('$0.00');
+    expect(screen.queryByText('all paid')).toBeNull();
   });
 
   test('list estimates in another currency separately', async () => {

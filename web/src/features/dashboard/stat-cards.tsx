@@ -40,7 +40,7 @@ export function StatCards({ figures }: { figures: Analytics }) {
           label="Money to collect"
           currency={currency}
           amount={owed.value}
-          note={owed.estimates === 0 ? 'all paid' : `on ${countOf(owed.estimates, 'job')}`}
+          note={owedNote(figures)}
         />
       </AmountStrip>
       <div className={RATES}>
@@ -85,6 +85,12 @@ export function StatCards({ figures }: { figures: Analytics }) {
   );
 }
 
+/** Nothing for a contractor to whom nobody has owed anything. */
+function owedNote({ owed, allMonths }: Analytics): string {
+  if (owed.estimates > 0) return `on ${countOf(owed.estimates, 'job')}`;
+  return allMonths.accepted > 0 ? 'all paid' : '';
+}
+
 interface RateProps {
   label: ReactNode;
   to: string;
@@ -100,7 +106,7 @@ function Rate({ label, to, figure, note }: RateProps) {
       <p className="figures font-strong underline-offset-4 group-hover:underline">
         {figure ?? <span aria-hidden="true">–</span>}
       </p>
-      <p className="figures truncate text-sm text-ink-2 max-md:text-wrap">{note}</p>
+      <p className="figures text-sm text-ink-2">{note}</p>
     </Link>
   );
 }

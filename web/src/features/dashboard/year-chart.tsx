@@ -30,11 +30,12 @@ const TEXT = 'fill-ink-2 text-sm figures';
 export function YearChart({ months, currency }: YearChartProps) {
   const widths = useMediaQuery(PHONE) ? WIDTHS.phone : WIDTHS.wide;
   const fullCount = roundUpCount(Math.max(...months.flatMap(({ sent, accepted }) => [sent, accepted])));
-  const fullValue = roundUp(Math.max(...months.map(({ acceptedValue }) => Number(acceptedValue))));
+  const highestValue = Math.max(...months.map(({ acceptedValue }) => Number(acceptedValue)));
+  const fullValue = roundUp(highestValue);
   return (
     <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible">
       <ScaleEnd y={COUNTS} text={String(fullCount)} />
-      <ScaleEnd y={VALUES} text={scaleText(fullValue, currency)} />
+      {highestValue > 0 && <ScaleEnd y={VALUES} text={scaleText(fullValue, currency)} />}
       {months.map((month, index) => (
         <svg key={month.month} x={centerOf(index, months.length)} className="overflow-visible">
           <CountBars month={month} full={fullCount} widths={widths} />
