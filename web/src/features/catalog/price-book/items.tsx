@@ -149,8 +149,8 @@ export function Items({ focusAfter, emptyAction }: ItemsProps) {
         <ItemTable {...rows} />
       )}
       {materials.data?.length === 0 && laborTypes.data?.length === 0 && (
-        <EmptyState headingLevel={2} title="Your price book is empty" action={emptyAction}>
-          Add what you sell most, or import your supplier’s list.
+        <EmptyState headingLevel={2} title="No items of your own yet" action={emptyAction}>
+          These are the standard labor types. Add what you sell most, or import your supplier’s list.
         </EmptyState>
       )}
       {found.length > PAGE_SIZE && (

@@ -50,11 +50,11 @@ const WELDER: LaborType = {
   description: null,
 };
 
-function open(given: readonly Material[], refusal?: { status: number; body: object }) {
+function open(given: readonly Material[], refusal?: { status: number; body: object }, laborTypes = [WELDER]) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET')
-      return answer(response, 200, call.path === '/api/labor-types' ? [WELDER] : given);
+      return answer(response, 200, call.path === '/api/labor-types' ? laborTypes : given);
     if (refusal) return answer(response, refusal.status, refusal.body);
     if (call.method === 'DELETE') return response.writeHead(204).end();
     answer(response, 200, SHINGLE);
@@ -191,6 +191,13 @@ test('a shipped material is copied to the contractor’s own', async () => {
         .map(({ title }) => title),
     ).toEqual(['Material saved']),
   );
+});
+
+test('without items of their own the contractor is told that those shown are standard', async () => {
+  open([], undefined, []);
+  expect(await screen.findByRole('heading', { name: 'No items of your own yet' })).toBeDefined();
+  expect(screen.getByText(/^These are the standard labor types/)).toBeDefined();
+  expect(screen.getByText('Helper')).toBeDefined();
 });
 
 test('a failure to load what ships is not called an empty list', async () => {
