@@ -5,8 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { StatusIcon, type StatusShape } from '../../../../ui/status-icon.tsx';
-import { eventText } from './event-text.ts';
-import { foldedViews, foldTimeline, type TimelineEntry, type TimelineEvent } from './fold-timeline.ts';
+import {
+  entryText,
+  foldedViews,
+  foldTimeline,
+  type TimelineEntry,
+  type TimelineEvent,
+} from './fold-timeline.ts';
 
 const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], StatusShape>> = {
   created: 'draft',
@@ -49,7 +54,7 @@ const ITEM =
   'relative pb-4.5 pl-7.5 before:absolute before:inset-y-0 before:left-2.25 before:w-px before:bg-line-strong';
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { event, isRepeated } = entry;
+  const { event } = entry;
   return (
     <li className={`${ITEM} first:before:top-2.5 last:before:bottom-auto last:before:h-2.5`}>
       <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
@@ -67,7 +72,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             {': '}
           </>
         )}
-        {eventText(event, isRepeated)}
+        {entryText(entry)}
       </span>
       <time dateTime={event.at} className="block text-sm text-ink-3">
         {formatDateTime(event.at)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleInvoice } from '../../../invoices/testing/sample-invoice.ts';
 import { sampleChangeSummary } from '../../testing/sample-change-order.ts';
 import { sampleEvent } from '../../testing/sample-estimate.ts';
-import { foldedViews, foldTimeline, jobEvents } from './fold-timeline.ts';
+import { entryText, foldedViews, foldTimeline, jobEvents } from './fold-timeline.ts';
 
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -58,4 +58,11 @@ test('a job’s timeline has what happened to its change orders and invoices in 
     ['co-5', 'EST-0148-CO1', false],
     ['inv-6', 'INV-0031', false],
   ]);
+});
+
+test('an issued invoice’s number, which is before the entry, is not repeated in it', () => {
+  const event = sampleEvent({ type: 'issued', detail: { number: 'INV-0005', amount: '$2,413.10' } });
+  const of = { path: '/invoices/5', number: 'INV-0005' };
+  expect(entryText({ event: { ...event, of }, isRepeated: false })).toBe('Issued, $2,413.10');
+  expect(entryText({ event, isRepeated: false })).toBe('Issued as INV-0005, $2,413.10');
 });

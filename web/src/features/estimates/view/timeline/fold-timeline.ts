@@ -1,6 +1,7 @@
 import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
+import { eventText } from './event-text.ts';
 
 const SHOWN_AT_MOST = 8;
 const SHOWN_FIRST = 2;
@@ -39,6 +40,12 @@ export function jobEvents(
     number === null ? [] : events.map((event) => ({ ...event, of: { path, number } })),
   );
   return [...own, ...others].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** The text of an entry, without the number of its document, which is before it. */
+export function entryText({ event, isRepeated }: TimelineEntry): string {
+  const { number, ...detail } = event.detail;
+  return eventText(number === event.of?.number ? { ...event, detail } : event, isRepeated);
 }
 
 /** The number of the client's views in the collapsed part, as text; null for none. */
