@@ -2,7 +2,7 @@ import type { Receivables, Statement, TaxReport } from '@plumbline/contract/book
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { todayIn } from '../../lib/dates.ts';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
@@ -18,7 +18,10 @@ import { StatementPage } from './statement-page.tsx';
 const { seen, handle } = useHttpServer();
 const user = userEvent.setup({ delay: null });
 beforeEach(clearCsrfToken);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const DANA = sampleClient();
 const AGING = { current: '0.00', days30: '2678.99', days60: '0.00', days90: '0.00', older: '0.00' };
@@ -235,9 +238,22 @@ test('reports show taxes by invoice or payment, and what clients owe by age', as
   const owed = screen.getByRole('region', { name: 'What clients owe' });
   expect((await within(owed).findAllByRole('row')).slice(1).map(cellsOf)).toEqual([
     [DANA.name, '', '2,678.99', '', '', '', '2,678.99'],
-    ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '2,678.99'],
+    ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '$2,678.99'],
   ]);
   expect(screen.getByRole('button', { name: 'QuickBooks Online' })).toBeDefined();
+});
+
+test('on a phone what clients owe ends with the total, and a label has its figure beside it', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  open('/reports');
+  const owed = await screen.findByRole('region', { name: 'What clients owe' });
+  const cards = await within(owed).findAllByRole('listitem');
+  expect(cards.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    `${DANA.name}2,678.99`,
+    'Total$2,678.99',
+  ]);
+  expect(within(cards[0] as HTMLElement).getByRole('definition').textContent).toBe('2,678.99');
+  expect(within(cards[0] as HTMLElement).getByRole('term').textContent).toBe('1–30 days');
 });
 
 test('of many clients who owe, one page is shown with the total of all', async () => {

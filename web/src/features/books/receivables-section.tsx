@@ -3,8 +3,8 @@ import { AGES } from '@plumbline/contract/books/statement';
 import { AGE_NAMES } from '@plumbline/contract/books/statement-words';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { useState } from 'react';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { NARROW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
@@ -24,29 +24,59 @@ function ClientName({ row: { clientId, clientName } }: { row: Row }) {
   return <Link to={`/clients/${clientId}/statement`}>{clientName}</Link>;
 }
 
-function Cards({ rows }: { rows: readonly Row[] }) {
+interface ReportProps {
+  report: Receivables;
+  /** How many clients owe, also on other pages. */
+  clients: number;
+}
+
+const totalName = ({ report, clients }: ReportProps) =>
+  clients > report.rows.length ? `Total of ${clients.toLocaleString('en-US')} clients` : 'Total';
+
+interface CardProps {
+  name: ReactNode;
+  total: string;
+  ages: Receivables['totals'];
+}
+
+function Card({ name, total, ages }: CardProps) {
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex items-baseline gap-3 font-strong">
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        <span className="figures whitespace-nowrap">{total}</span>
+      </p>
+      <dl className="text-sm text-ink-2">
+        {AGES.filter((age) => !isZero(ages[age])).map((age) => (
+          <div key={age} className="flex justify-between gap-3">
+            <dt>{AGE_NAMES[age]}</dt>
+            <dd className="figures">{formatAmount(ages[age])}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Cards(props: ReportProps) {
+  const { rows, totals, currency } = props.report;
   return (
     <ul className="border-t border-line-strong">
       {rows.map((row) => (
-        <li key={row.clientId ?? row.clientName} className="border-b border-line py-3">
-          <p className="flex items-baseline gap-3">
-            <span className="min-w-0 flex-1 font-medium wrap-anywhere">
-              <ClientName row={row} />
-            </span>
-            <span className="figures font-strong whitespace-nowrap">{formatAmount(row.total)}</span>
-          </p>
-          <p className="text-sm text-ink-2">
-            {AGES.filter((age) => !isZero(row[age]))
-              .map((age) => `${AGE_NAMES[age]} ${formatAmount(row[age])}`)
-              .join(' · ')}
-          </p>
-        </li>
+        <Card
+          key={row.clientId ?? row.clientName}
+          name={<ClientName row={row} />}
+          total={formatAmount(row.total)}
+          ages={row}
+        />
       ))}
+      <Card name={totalName(props)} total={formatMoney(totals.total, currency)} ages={totals} />
     </ul>
   );
 }
 
-function Columns({ report: { rows, totals }, clients }: { report: Receivables; clients: number }) {
+function Columns(props: ReportProps) {
+  const { rows, totals, currency } = props.report;
   return (
     <Table>
       <thead>
@@ -83,16 +113,14 @@ function Columns({ report: { rows, totals }, clients }: { report: Receivables; c
           </tr>
         ))}
         <tr>
-          <Td className="font-strong">
-            {clients > rows.length ? `Total of ${clients.toLocaleString('en-US')} clients` : 'Total'}
-          </Td>
+          <Td className="font-strong">{totalName(props)}</Td>
           {AGES.map((age) => (
             <Td key={age} figures className="font-strong">
               {formatAmount(totals[age])}
             </Td>
           ))}
           <Td figures className="pr-5 font-strong">
-            {formatAmount(totals.total)}
+            {formatMoney(totals.total, currency)}
           </Td>
         </tr>
       </tbody>
@@ -141,7 +169,7 @@ export function ReceivablesSection() {
               Open invoices show here, by the days since they were due.
             </EmptyState>
           ) : isPhone ? (
-            <Cards rows={report.rows} />
+            <Cards report={report} clients={data.page.total} />
           ) : (
             <Columns report={report} clients={data.page.total} />
           )}
