@@ -35,6 +35,8 @@ export interface DialogProps {
   title: ReactNode;
   /** Keeps the title for screen readers only, and leaves closing to the footer. */
   titleHidden?: boolean;
+  /** Starts with the focus on its title instead of a field that a stray key would change. */
+  startsAtTitle?: boolean;
   /** A sentence under the title. */
   description?: ReactNode;
   /** Keeps the dialog open while its request is pending: otherwise a refusal would be lost, or the request sent twice. */
@@ -93,7 +95,7 @@ interface PanelProps extends DialogProps {
 /** What `dialog.tsx` opens. */
 export function DialogPanel(props: PanelProps) {
   const { open, title, description, action, children, className, place, focusAfter } = props;
-  const { titleHidden = false, beside, busy = false, isHeld = false } = props;
+  const { titleHidden = false, startsAtTitle = false, beside, busy = false, isHeld = false } = props;
   const changeOpen = (next: boolean) => {
     if (!busy) props.onOpenChange(next);
   };
@@ -150,7 +152,12 @@ export function DialogPanel(props: PanelProps) {
             )}
           >
             <div className="min-w-0 flex-1 pt-1.5">
-              <Primitive.Title className="text-lg">{title}</Primitive.Title>
+              <Primitive.Title
+                {...(startsAtTitle && { tabIndex: -1, 'data-first': true })}
+                className="text-lg outline-none"
+              >
+                {title}
+              </Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>
               )}

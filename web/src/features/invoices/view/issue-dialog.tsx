@@ -143,6 +143,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
       onOpenChange={onOpenChange}
       busy={busy !== null}
       title={title}
+      startsAtTitle
       description={client?.name ?? invoice.title}
       beside={isPhone ? null : <Preview invoice={invoice} />}
       footer={
@@ -191,7 +192,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
           onLeave={saveOnLeave}
           dueHint={
             daysFault === null && issuedOn.length === 10
-              ? `On ${formatDate(addDays(issuedOn, Number(terms.dueDays)))}`
+              ? `Due ${formatDate(addDays(issuedOn, Number(terms.dueDays)))}`
               : undefined
           }
         >
