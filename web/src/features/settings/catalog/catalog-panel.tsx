@@ -21,7 +21,9 @@ export function CatalogPanel() {
         title="Your materials"
         about="Your own price list, in addition to the materials that come with Plumbline."
       >
-        <Link to="/price-book">Open your price book</Link>
+        <Link to="/price-book" className="inline-flex items-center max-md:min-h-11">
+          Open your price book
+        </Link>
       </SettingsSection>
       <SettingsSection title="Default Job Types" about="These come with Plumbline and can’t be changed.">
         <DefaultJobTypes />
