@@ -1,5 +1,5 @@
 import { APP_PAGES } from '@plumbline/contract/app/app-pages';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/http/query-client.ts';
@@ -21,9 +21,10 @@ const MARCUS = {
   name: 'Marcus Bell',
 };
 
-/** Opens a path as a visitor, signed in or not, and returns the router. */
-function visit(path: string, signedIn: boolean) {
+/** Opens a path as a visitor, signed in or not, and returns the router. The API path `missing` is not found. */
+function visit(path: string, signedIn: boolean, missing?: string) {
   handle((call, response) => {
+    if (call.path === missing) return answer(response, 404, { success: false, error: 'NOT_FOUND' });
     if (call.path !== '/api/auth/user') return answer(response, 200, []);
     if (signedIn) return answer(response, 200, MARCUS);
     answer(response, 401, {
@@ -166,3 +167,18 @@ test('a verification link without a token fails at once', async () => {
   visit('/verify-email', false);
   expect(await heading('Verification Link Invalid')).toBeDefined();
 });
+
+test.each([
+  ['/estimates/9/view', '/api/estimates/9', 'Estimate Not Found', 'Estimates'],
+  ['/invoices/9', '/api/invoices/9', 'Invoice Not Found', 'Invoices'],
+  ['/change-orders/9', '/api/change-orders/9', 'Change Order Not Found', 'Estimates'],
+  ['/clients/9', '/api/clients/9', 'Client Not Found', 'Clients'],
+])(
+  '%s of nothing says so, leads back at the top, and has the tab bar',
+  async (path, missing, title, list) => {
+    visit(path, true, missing);
+    expect(await heading(title)).toBeDefined();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: list })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Main, at the bottom' })).toBeDefined();
+  },
+);

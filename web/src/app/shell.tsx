@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx';
 import { readAgain } from '../lib/http/read-again.ts';
@@ -7,6 +7,7 @@ import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { loadLater, useIsQuiet } from '../ui/load-later.tsx';
+import { NoOwnBarContext } from '../ui/no-own-bar.ts';
 import { AppShortcuts } from './app-shortcuts.tsx';
 import { Header } from './header.tsx';
 import { useRouteHandle } from './route-handle.ts';
@@ -25,6 +26,7 @@ export function Shell() {
   const queryClient = useQueryClient();
   const isQuiet = useIsQuiet();
   const { fullBleed = false, ownBar = false } = useRouteHandle();
+  const [lacksBar, setLacksBar] = useState(false);
   // Visitors and clients get no worker: only the signed-in app has something to cache. It loads the
   // whole app, so it waits for the first view.
   useEffect(() => {
@@ -59,9 +61,11 @@ export function Shell() {
           !fullBleed && 'mx-auto max-w-page px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-16',
         )}
       >
-        <Outlet />
+        <NoOwnBarContext value={setLacksBar}>
+          <Outlet />
+        </NoOwnBarContext>
       </main>
-      {!ownBar && <TabBar />}
+      {(!ownBar || lacksBar) && <TabBar />}
       <UpgradeDialog />
       <AppShortcuts />
     </>

@@ -13,13 +13,13 @@ import { useProfile } from '../../lib/use-session.ts';
 import { BackToList } from '../../ui/back-link.tsx';
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useClient, useOpenInvoices } from './api.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import { ClientEstimates } from './client-estimates.tsx';
 import { ClientInvoices } from './client-invoices.tsx';
+import { ClientNotFound } from './client-not-found.tsx';
 import { ClientPart } from './client-part.tsx';
 import { ClientPaymentDialog } from './client-payment-dialog.tsx';
 import { ClientSums } from './client-sums.tsx';
@@ -210,16 +210,7 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
 
 function LoadClient({ id }: { id: string }) {
   const { data, error, refetch } = useClient(id);
-  if (error instanceof HttpError && (error.status === 404 || error.status === 400))
-    return (
-      <EmptyState
-        title="Client not found"
-        headingLevel={1}
-        action={<ButtonLink to="/clients">Back to clients</ButtonLink>}
-      >
-        This client may have been deleted.
-      </EmptyState>
-    );
+  if (error instanceof HttpError && (error.status === 404 || error.status === 400)) return <ClientNotFound />;
   if (data) return <LoadedClient client={data} />;
   if (error) return <CouldNotLoad what="client" error={error} onRetry={() => void refetch()} />;
   return (

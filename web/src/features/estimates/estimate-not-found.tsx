@@ -1,15 +1,6 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 
 /** For an id that is not one of this contractor's estimates. */
-export function EstimateNotFound() {
-  return (
-    <EmptyState
-      title="Estimate Not Found"
-      headingLevel={1}
-      action={<ButtonLink to="/estimates">Back to estimates</ButtonLink>}
-    >
-      It may have been deleted, or the address is not complete.
-    </EmptyState>
-  );
-}
+export const EstimateNotFound = () => (
+  <NotFound what="Estimate" list={{ to: '/estimates', name: 'estimates' }} />
+);

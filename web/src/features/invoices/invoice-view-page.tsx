@@ -10,9 +10,8 @@ import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { BackToList } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { InvoiceChip } from '../../ui/invoice-chip.tsx';
 import { DocumentKindContext, INVOICE_KIND } from '../estimates/document-kind.ts';
 import { toOwnDocument } from '../estimates/own-invoices/own-document.ts';
@@ -24,6 +23,7 @@ import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
 import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
 import { useInvoice } from './api.ts';
 import { dialogOf, type InvoiceDialog } from './invoice-dialogs.ts';
+import { InvoiceNotFound } from './invoice-not-found.tsx';
 import { invoiceName } from './invoice-words.ts';
 import { refundToCredit } from './view/credit-dialog.tsx';
 import { HowItAddsUp } from './view/how-it-adds-up.tsx';
@@ -130,18 +130,6 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
         </aside>
       </div>
     </>
-  );
-}
-
-function InvoiceNotFound() {
-  return (
-    <EmptyState
-      title="Invoice Not Found"
-      headingLevel={1}
-      action={<ButtonLink to="/invoices">Back to invoices</ButtonLink>}
-    >
-      It may have been deleted, or the address is not complete.
-    </EmptyState>
   );
 }
 

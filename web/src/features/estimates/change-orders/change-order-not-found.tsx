@@ -1,15 +1,6 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
 
 /** For an id that is not one of this contractor's change orders. */
-export function ChangeOrderNotFound() {
-  return (
-    <EmptyState
-      title="Change order not found"
-      headingLevel={1}
-      action={<ButtonLink to="/estimates">Back to estimates</ButtonLink>}
-    >
-      It may have been deleted, or the address is not complete.
-    </EmptyState>
-  );
-}
+export const ChangeOrderNotFound = () => (
+  <NotFound what="Change Order" list={{ to: '/estimates', name: 'estimates' }} />
+);

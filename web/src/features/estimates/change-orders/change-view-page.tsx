@@ -148,7 +148,13 @@ function ChangeView({ document: stored, readAt }: { document: ChangeDocument; re
 
 function LoadedChange({ id }: { id: string }) {
   const { data, dataUpdatedAt, error, refetch } = useChangeOrder(id);
-  if (error instanceof HttpError && error.status === 404) return <ChangeOrderNotFound />;
+  if (error instanceof HttpError && error.status === 404)
+    return (
+      <>
+        <BackLink to="/estimates">Estimates</BackLink>
+        <ChangeOrderNotFound />
+      </>
+    );
   if (data)
     return (
       <>

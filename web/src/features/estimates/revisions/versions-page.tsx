@@ -141,7 +141,13 @@ function LoadedVersions({ id }: { id: string }) {
   const revision = useRevision(id, hasRevision);
   const versions = useVersions(id);
   useDocumentTitle(estimate ? `Versions of ${estimate.estimateNumber}` : 'Versions');
-  if (error instanceof HttpError && error.status === 404) return <EstimateNotFound />;
+  if (error instanceof HttpError && error.status === 404)
+    return (
+      <>
+        <BackLink to="/estimates">Estimates</BackLink>
+        <EstimateNotFound />
+      </>
+    );
   const failed = [{ error, refetch }, versions, revision].find((query) => query.error);
   if (failed?.error && (!estimate || !versions.data || (hasRevision && !revision.data)))
     return <CouldNotLoad what="versions" error={failed.error} onRetry={() => void failed.refetch()} />;
