@@ -103,7 +103,7 @@ export function DocumentStage(props: DocumentStageProps) {
           tabIndex={0}
           className="min-h-0 overflow-y-auto -outline-offset-2 [scrollbar-width:thin]"
         >
-          <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
+          <div className="[zoom:0.42] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
             <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
           </div>
         </div>

@@ -150,7 +150,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           onGone={() => keeper.discard()}
         />
       )}
-      <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
+      <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_400px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
         <FormSheet
           label={target.words.form}
           handlers={handlers}

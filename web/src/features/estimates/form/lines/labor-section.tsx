@@ -20,18 +20,18 @@ import type { PasteRules } from './use-line-paste.ts';
 const COLUMNS = [
   { name: 'Type', widthPx: 116 },
   { name: 'Description' },
-  { name: 'Hours', widthPx: 68, isFigure: true },
-  { name: 'Rate', widthPx: 80, isFigure: true },
-  { name: 'Total', widthPx: 96, isFigure: true },
+  { name: 'Hours', widthPx: 84, isFigure: true },
+  { name: 'Rate', widthPx: 84, isFigure: true },
+  { name: 'Total', widthPx: 112, isFigure: true },
 ];
 
 /** In a group the columns of the three sections have the same widths. */
 const GROUP_COLUMNS = [
   { name: 'Description' },
-  { name: 'Hours', widthPx: 72, isFigure: true },
+  { name: 'Hours', widthPx: 84, isFigure: true },
   { name: 'Type', widthPx: 116 },
   { name: 'Rate', widthPx: 84, isFigure: true },
-  { name: 'Total', widthPx: 96, isFigure: true },
+  { name: 'Total', widthPx: 112, isFigure: true },
 ];
 
 const NO_OWN_TYPES: readonly LaborType[] = [];

@@ -17,18 +17,18 @@ import { MaterialPhoneRow } from './material-phone-row.tsx';
 
 const COLUMNS = [
   { name: 'Description' },
-  { name: 'Qty', widthPx: 72, isFigure: true },
+  { name: 'Qty', widthPx: 84, isFigure: true },
   { name: 'Unit', widthPx: 76 },
   { name: 'Unit cost', widthPx: 84, isFigure: true },
-  { name: 'Total', widthPx: 96, isFigure: true },
+  { name: 'Total', widthPx: 112, isFigure: true },
 ];
 
 const GROUP_COLUMNS = [
   { name: 'Description' },
-  { name: 'Qty', widthPx: 72, isFigure: true },
+  { name: 'Qty', widthPx: 84, isFigure: true },
   { name: 'Unit', widthPx: 116 },
   { name: 'Unit cost', widthPx: 84, isFigure: true },
-  { name: 'Total', widthPx: 96, isFigure: true },
+  { name: 'Total', widthPx: 112, isFigure: true },
 ];
 
 interface MaterialSectionProps extends SectionPlace<MaterialRow> {

@@ -8,7 +8,7 @@ import type { SavePrice } from '../actions/use-save-price.ts';
 
 export interface GridColumn {
   readonly name: string;
-  /** In pixels; the column without a width takes the rest. */
+  /** In pixels; the column without a width takes the rest. 84 holds 12345.67, and 112 holds 9,999,999.99. */
   readonly widthPx?: number;
   readonly isFigure?: boolean;
 }
@@ -29,7 +29,7 @@ export function LineGrid({
   return (
     <div className={isInGroup ? undefined : 'overflow-clip rounded border border-line bg-surface'}>
       <table
-        className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-136 border-collapse"
+        className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-146 border-collapse"
         aria-label={label}
       >
         <colgroup>
