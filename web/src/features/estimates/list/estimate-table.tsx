@@ -37,8 +37,10 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
           {estimate.jobDescription ?? 'No description yet'}
         </span>
       </Td>
-      <Td className="wrap-anywhere">
-        {estimate.client?.name ?? <span className="text-ink-3">No client</span>}
+      <Td>
+        <span className="line-clamp-2 wrap-anywhere">
+          {estimate.client?.name ?? <span className="text-ink-3">No client</span>}
+        </span>
       </Td>
       {waitingMessage ? (
         <Td>
