@@ -256,6 +256,12 @@ test('on a phone what clients owe ends with the total, and a label has its figur
   expect(within(cards[0] as HTMLElement).getByRole('term').textContent).toBe('1–30 days');
 });
 
+test('the statement that a client’s name opens starts with the focus on its heading', async () => {
+  open('/reports');
+  await user.click(await screen.findByRole('link', { name: DANA.name }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Statement' }));
+});
+
 test('of many clients who owe, one page is shown with the total of all', async () => {
   open('/reports', {
     receivables: { ...RECEIVABLES, rows: [OWING, { ...OWING, clientId: null, clientName: 'Kim Lee' }] },

@@ -7,13 +7,14 @@ import { useParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useClient } from '../clients/api.ts';
+import { ClientNotFound } from '../clients/client-not-found.tsx';
 import { Ages } from './ages.tsx';
 import { type Period, statementFile, useStatement } from './api.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -113,17 +114,18 @@ function LoadStatement({ id }: { id: string }) {
   useDocumentTitle(data ? `Statement, ${data.clientName}` : 'Statement');
   if (error instanceof HttpError && (error.status === 404 || error.status === 400))
     return (
-      <EmptyState
-        title="Client not found"
-        headingLevel={1}
-        action={<ButtonLink to="/clients">Back to clients</ButtonLink>}
-      >
-        This client may have been deleted.
-      </EmptyState>
+      <>
+        <BackLink to="/clients">Clients</BackLink>
+        <ClientNotFound />
+      </>
     );
   return (
     <>
-      <PageHead title="Statement" actions={data && <StatementActions statement={data} isComing={isComing} />}>
+      <PageHead
+        title="Statement"
+        takesFocus
+        actions={data && <StatementActions statement={data} isComing={isComing} />}
+      >
         {data && <span className="text-ink-2 wrap-anywhere">{data.clientName}</span>}
       </PageHead>
       <PeriodFields report={data} period={period} onChange={setPeriod} />

@@ -40,6 +40,7 @@ function open(given: readonly Estimate[], path = '/estimates') {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET' && answerList(estimates, call.path, response)) return;
+    if (/^\/api\/(clients|job-types)/.test(call.path)) return answer(response, 200, []);
     const shown = estimates.find(({ id }) => call.path === `/api/estimates/${id}`);
     if (call.method === 'GET')
       return shown ? answer(response, 200, shown) : answer(response, 404, { error: 'Not found' });
@@ -222,6 +223,7 @@ test('Duplicate opens the copy, which is in the list when the contractor comes b
   await waitFor(() =>
     expect(router.state.location.pathname).toBe('/estimates/e0000000-0000-4000-8000-00000000ffff/edit'),
   );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit Estimate'));
   await router.navigate('/estimates');
   expect(await screen.findByText('EST-9000')).toBeDefined();
   await waitFor(() =>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/dates.ts';
+import { useArrivalFocus } from '../../../lib/use-arrival-focus.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { INVOICE_KIND, useDocumentKind } from '../document-kind.ts';
 import type { SaveStatus } from './saving/save-words.ts';
@@ -48,6 +49,7 @@ function statusText(status: SaveStatus, device: string): string {
 export function FormBar(props: FormBarProps) {
   const { title, hasStatus, saved, saveStatus, isPhone, isWide, children } = props;
   const kind = useDocumentKind();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   const { back = kind === INVOICE_KIND ? backOfInvoice(saved) : BACK } = props;
   return (
     // The offline notice takes the top edge while it is shown.
@@ -64,7 +66,13 @@ export function FormBar(props: FormBarProps) {
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
-          <h1 className="truncate text-lg max-md:w-full max-md:text-base/5">{title}</h1>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="truncate text-lg outline-none max-md:w-full max-md:text-base/5"
+          >
+            {title}
+          </h1>
           {saved && (
             <>
               <span className="figures text-ink-2 max-md:text-sm">{saved.estimateNumber}</span>
