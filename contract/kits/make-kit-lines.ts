@@ -107,8 +107,7 @@ function amountOf(price: string, quantity: QuantityThousandths, currency: Curren
 /** Whether the price book says that a part is not taxed. Kits kept on a device by an older version do not tell. */
 function isUntaxed(part: KitPart): boolean {
   if (part.kind !== 'material') return false;
-  const { taxable = true }: Partial<typeof part> = part;
-  return !taxable;
+  return 'taxable' in part && !part.taxable;
 }
 
 /** Whether a part is sold at a price of the price book that has no cost beside it. */

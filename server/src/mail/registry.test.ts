@@ -30,9 +30,9 @@ describe.each(Object.entries(MAIL_MESSAGES))('the sample of %s', (_name, message
 
   it('has a preview that ends with a word and introduces nothing', async () => {
     const [, preview = ''] = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(await renderMail(sample)) ?? [];
-    const shown = preview.replaceAll(/[\u00a0\u200b-\u200f\u00ad\u034f\ufeff]/g, '').trim();
+    const shown = preview.replaceAll(/\p{Cf}|\p{Mn}|\u00a0/gu, '').trim();
     expect(shown).toMatch(/[^:\s]$/);
-    if (shown.length >= 140) expect(shown).toMatch(/\w[.…]$/);
+    expect(shown.length < 140 || /\w[.…]$/.test(shown)).toBe(true);
   });
 
   it('loads no external resources', async () => {

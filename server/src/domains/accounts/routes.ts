@@ -23,7 +23,7 @@ import { markBrowser, readBrowserToken, unmarkBrowser } from '../../http/registr
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
-import { isResetLinkValid } from './passwords/is-reset-link-valid.ts';
+import { checkResetLink } from './passwords/check-reset-link.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { requestLink } from './registration/request-link.ts';
@@ -136,7 +136,7 @@ export function accountRoutes(app: App, deps: Deps): void {
         response: { 200: resetLinkResponse },
       },
     },
-    async (request) => ({ valid: await isResetLinkValid(deps, request.params.token) }),
+    async (request) => ({ valid: await checkResetLink(deps, request.params.token) }),
   );
 
   app.post(

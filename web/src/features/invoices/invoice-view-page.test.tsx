@@ -115,7 +115,6 @@ test('a new draft opens with the dialog that issues it, which saves days and not
     dialog: 'issue',
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue INV-0034' }));
-  // A stray digit must not change the day of issue.
   expect(document.activeElement?.textContent).toBe('Issue INV-0034');
   expect(dialog.getByText(/^Due [A-Z][a-z]{2} \d+, \d{4}$/)).toBeDefined();
   await user.clear(dialog.getByLabelText('Due after'));

@@ -94,7 +94,7 @@ function focusFirstItem(menu: HTMLElement) {
 interface MenuContentProps extends MenuShape {
   opener: RefObject<HTMLButtonElement | null>;
   /** Whether a key opened it. */
-  isByKey: RefObject<boolean>;
+  byKeyRef: RefObject<boolean>;
   /** That of the button. */
   id: string;
   open: boolean;
@@ -109,7 +109,7 @@ export function MenuContent({
   headingAlways = false,
   align = 'end',
   opener,
-  isByKey,
+  byKeyRef,
   id,
   open,
   onOpenChange,
@@ -131,9 +131,9 @@ export function MenuContent({
           aria-labelledby={id}
           {...swipe}
           onFocus={({ target, currentTarget }) => {
-            if (!isByKey.current || target !== currentTarget) return;
+            if (!byKeyRef.current || target !== currentTarget) return;
             // Only at the start: the primitive focuses the menu again whenever the pointer leaves an item.
-            isByKey.current = false;
+            byKeyRef.current = false;
             focusFirstItem(currentTarget);
           }}
           align={align}

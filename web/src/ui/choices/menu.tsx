@@ -21,10 +21,10 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
   const [isNear, setNear] = useState(false);
   const [opensOnRelease, setOpensOnRelease] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const isByKey = useRef(false);
+  const byKeyRef = useRef(false);
   const id = useId();
   const press = (event: PointerEvent) => {
-    isByKey.current = false;
+    byKeyRef.current = false;
     // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
     setOpensOnRelease(waits);
@@ -38,7 +38,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
     const toggles = event.key === 'Enter' || event.key === ' ';
     if (!toggles && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    isByKey.current = true;
+    byKeyRef.current = true;
     setOpen(!toggles || !open);
   };
   const button = (
@@ -63,7 +63,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
       {button}
       {(isNear || open) && (
         <MenuContent
-          {...{ items, label, heading, headingAlways, align, opener, isByKey, id, open }}
+          {...{ items, label, heading, headingAlways, align, opener, byKeyRef, id, open }}
           onOpenChange={setOpen}
         />
       )}
