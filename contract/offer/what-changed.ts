@@ -110,14 +110,16 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   return changes;
 }
 
-/** The changes of the payments between deposit and balance, by id. */
+/** The changes of the payments between deposit and balance, by id, or by name where a revision gave them new ids. */
 function paymentChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const listed = ({ stages = [] }: Offer) => stages.filter(({ kind }) => kind === 'progress');
   const [olds, news] = [listed(before), listed(after)];
   const textOf = (stage: (typeof olds)[number]) => `${money(stage.amount)}, ${stageDay(stage)}`;
+  const find = (all: typeof olds, { id, name }: (typeof olds)[number]) =>
+    all.find((stage) => stage.id === id) ?? all.find((stage) => stage.name === name);
   return [
     ...news.flatMap((stage) => {
-      const old = olds.find(({ id }) => id === stage.id);
+      const old = find(olds, stage);
       const is = textOf(stage);
       if (!old) return [added(stage.name, `New payment: ${stage.name}, ${is}.`, is)];
       const was = textOf(old);
@@ -126,7 +128,7 @@ function paymentChanges(before: Offer, after: Offer, money: (amount: string) => 
         : [changed(stage.name, `Payment ${stage.name}: was ${was}, now ${is}.`, was, is)];
     }),
     ...olds
-      .filter(({ id }) => !news.some((stage) => stage.id === id))
+      .filter((stage) => !find(news, stage))
       .map((stage) =>
         removed(stage.name, `Payment removed: ${stage.name}, ${textOf(stage)}.`, textOf(stage)),
       ),

@@ -61,6 +61,33 @@ describe('a client who read an earlier version sees', () => {
     ]);
   });
 
+  test('which payment costs more, also where a revision gave it another id', () => {
+    const stage = { kind: 'progress', name: 'Dry-in', dueOn: null, milestone: null } as const;
+    const withStage = (id: string, amount: string) =>
+      samplePageData({
+        estimate: {
+          offer: {
+            ...estimate.offer,
+            stages: [
+              {
+                ...stage,
+                id,
+                amount,
+                percentage: null,
+                fixedAmount: null,
+                reachedAt: null,
+                invoiceId: null,
+                state: 'later',
+              },
+            ],
+          },
+        },
+      });
+    expect(whatChanged(withStage('one', '30.00'), withStage('two', '40.00'))).toEqual([
+      expect.stringMatching(/^Payment Dry-in: was \$30.00.*, now \$40.00/),
+    ]);
+  });
+
   test('which texts changed: the work, the last day, the terms', () => {
     const after = samplePageData({
       estimate: { jobDescription: 'Another roof', validUntil: '2026-11-20' },

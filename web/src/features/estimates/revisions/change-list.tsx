@@ -35,7 +35,7 @@ function Side({ text, isOld, absent }: { text: string | null; isOld: boolean; ab
   if (text === null)
     return (
       <Td figures className="text-ink-2">
-        {absent ? 'Not in it' : ''}
+        {absent ? 'Not included' : ''}
       </Td>
     );
   const Tag = isOld ? 'del' : 'ins';

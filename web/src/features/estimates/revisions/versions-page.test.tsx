@@ -69,9 +69,9 @@ test('the last two versions stand side by side: kind, name, before and after, an
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Kind', 'What', 'Version 2', 'Version 3'],
     ['Changed', 'Felt', '$20.00', '$30.00'],
-    ['Added', 'Skylight', 'Not in it', '$318.00'],
-    ['Added', 'Total', 'Not in it', '$7.00'],
-    ['Removed', 'Guards', '$166.00', 'Not in it'],
+    ['Added', 'Skylight', 'Not included', '$318.00'],
+    ['Added', 'Total', 'Not included', '$7.00'],
+    ['Removed', 'Guards', '$166.00', 'Not included'],
     ['Changed', 'TermsThe terms have changed.', '', ''],
     ['', 'Total$100.00 more', '$200.00', '$300.00'],
   ]);
