@@ -7,6 +7,14 @@ const linesIn = (groups: readonly OfferGroup[]): OfferLine[] =>
 
 const KINDS = { included: 'included', addOn: 'an add-on', package: 'one of the packages' };
 
+/** JSON with the keys of objects in order, because the database does not keep their order. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part instanceof Object && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
 /** The changes of two offers besides their prices: what can be picked, texts, and files. */
 export function partChanges(before: Offer, after: Offer): VersionChange[] {
   const isListed = before.display.lines === after.display.lines;
@@ -44,8 +52,7 @@ function pickChanges(old: OfferGroup, { title, kind, preselected }: OfferGroup):
 /** The changes of a line. A quantity or price is named only where the amount stayed, which else is named. */
 function lineDetails(old: OfferLine, line: OfferLine): VersionChange[] {
   const title = lineTitle(line);
-  const isOther = (read: (line: OfferLine) => unknown) =>
-    JSON.stringify(read(old)) !== JSON.stringify(read(line));
+  const isOther = (read: (line: OfferLine) => unknown) => textOf(read(old)) !== textOf(read(line));
   const figures = ({ quantity, unit, unitPrice }: OfferLine) =>
     [quantity, unit].filter((part) => part !== null).join(' ') +
     (unitPrice === null ? '' : ` at ${unitPrice}`);
@@ -93,7 +100,7 @@ function restOf(offer: Offer, other: Offer): string {
     const kept = keysOf(group).filter(({ key }) => known.has(key));
     return [...new Map(kept.map(({ key, line }) => [key, [line.unit, line.discount?.label]]))];
   };
-  return JSON.stringify([
+  return textOf([
     isListed && offer.display,
     offer.pricesIncludeTax,
     taxes.map(({ name, registration }) => [name, registration]),

@@ -37,6 +37,8 @@ const OPEN_BY_LINK = [
 const ofEstimates = (url: string) => url.replace(/\/api\/(?:change-orders|invoices)\//, '/api/estimates/');
 /** A browser that leaves a page reports here without reading the answer, which is always the same. */
 const SILENT = '/api/estimates/:id/views/:viewId';
+/** Answers only whether a mailed link works. */
+const CHECK = 'GET /api/auth/reset/:token';
 /** A stream without an end; the tests of live events check its tenancy. */
 const ENDLESS = '/api/events';
 /** The mails of a developer's machine, which everybody may read there. */
@@ -197,7 +199,7 @@ describe.each([
     'what is open to anyone with a link is not open with another id, and a draft has no link',
     async () => {
       const made = calls(({ config }) => config.access !== 'contractor').filter(
-        ({ place }) => place === 'address',
+        ({ place, route }) => place === 'address' && `${route.method} ${route.url}` !== CHECK,
       );
       const closed = made.filter(
         ({ route, about }) =>

@@ -32,6 +32,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['clients/:id', 'clients'],
       ['estimates/:id', 'estimates'],
       ['estimate/:id', 'estimates'],
+      ['invoice/:id', 'invoices'],
       ['change-orders/:id', 'change-orders'],
       ['invoices/:id', 'invoices'],
       ['credit-notes/:id', 'credit-notes'],

@@ -147,7 +147,7 @@ describe('money that arrives during an answer', () => {
     const { id } = await anEstimateWithDeposit(contractor);
     const statements = await recordStatements(app.server.deps.db, () => atProvider(id, 'stripe'));
     const locks = statements.flatMap((statement) => {
-      if (!statement.endsWith('for update')) return [];
+      if (!/for (?:no key )?update$/.test(statement)) return [];
       return /from "(estimates|payment_attempts)"/.exec(statement)?.[1] ?? [];
     });
     expect(locks).toEqual(['estimates', 'estimates', 'payment_attempts']);
