@@ -11,7 +11,7 @@ const KINDS = { included: 'included', addOn: 'an add-on', package: 'one of the p
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part instanceof Object && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
 
