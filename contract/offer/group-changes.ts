@@ -107,7 +107,7 @@ function listsLines(offer: Offer, group: OfferGroup | undefined, currency: Curre
   const lines = group ? group.sections.flatMap((section) => section.lines) : [];
   if (lines.some(({ pickAmount }) => pickAmount === null)) return true;
   if (!offer.display.lines || !group || group.id === null) return offer.display.lines;
-  // The group may hide its lines by itself; its amount is then more than what can be picked in it.
+  // A group that hides its own lines has a higher amount than its options add up to.
   if (group.amount === null) return false;
   const picked = lines.filter((line) => isChosen(line, offer.selection));
   const sum = picked.reduce(

@@ -60,7 +60,7 @@ test('a revision that is sent calls the webhooks that chose it, with the new tot
   expect(await events(ofSendings)).toMatchObject([{ data: { estimate: { totalAmount: '100.00' } } }]);
 });
 
-test('a client who accepts a version that was replaced is told what changed, and nothing that is hidden', async () => {
+test('accepting a replaced version returns what changed, without hidden figures', async () => {
   const contractor = await signedInContractor(server);
   const photo = await aPhoto(contractor);
   const { id } = await aSentEstimate(contractor, {

@@ -193,7 +193,7 @@ test('a shipped material is copied to the contractor’s own', async () => {
   );
 });
 
-test('without items of their own the contractor is told that those shown are standard', async () => {
+test('a price book without own items says that the items shown are standard', async () => {
   open([], undefined, []);
   expect(await screen.findByRole('heading', { name: 'No items of your own yet' })).toBeDefined();
   expect(screen.getByText(/^These are the standard labor types/)).toBeDefined();
