@@ -7,6 +7,7 @@ import { offer } from '../offer/offer.ts';
 import { depositMethodOffer, MANUAL_DEPOSIT_METHODS } from '../payments/deposits.ts';
 import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
+import { publicPayment } from '../payments/public-payment.ts';
 import { mapNames } from '../pricing/sums.ts';
 import { branding } from '../settings/branding.ts';
 import { publicMessage } from './questions.ts';
@@ -178,6 +179,9 @@ export const publicEstimate = estimate
     changeOrders: z
       .array(publicChangeReference)
       .describe('The change orders of the job that are out or accepted'),
+    receipts: z
+      .array(publicPayment)
+      .describe('The payments made on this document itself, without those made on its invoices'),
     invoices: z
       .array(publicInvoiceReference)
       .describe('Once it is accepted: the issued invoices of the job, or those of a change order’s deposit'),

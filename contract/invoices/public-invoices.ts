@@ -6,7 +6,7 @@ import { invoice } from '../invoices.ts';
 import { offer } from '../offer/offer.ts';
 import { depositMethodOffer } from '../payments/deposits.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
-import { RECEIVED_METHODS } from '../payments.ts';
+import { publicPayment } from '../payments/public-payment.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
 import { creditNote } from './credit-notes.ts';
 
@@ -67,15 +67,7 @@ export const publicInvoice = invoiceContent.omit({ contractor: true, client: tru
     creditNote.pick({ id: true, number: true, issuedOn: true, reason: true, totalAmount: true }),
   ),
   payments: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        amount: z.string().describe('Less what was refunded of it'),
-        refunded: z.string(),
-        method: z.enum(RECEIVED_METHODS),
-        receivedOn: z.iso.date(),
-      }),
-    )
+    .array(publicPayment)
     .describe('Those made on this invoice; what was paid before it is in `amountSettled` alone'),
   methods: z.array(depositMethodOffer).describe('How it can be paid; empty once nothing is open'),
   partsFrom: z

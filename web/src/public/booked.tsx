@@ -13,6 +13,7 @@ import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
 import { bringsWork, contactOf, NextSteps } from './next-steps.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
+import { Receipts } from './receipts.tsx';
 import { chosenOffer, WaysToPay } from './ways-to-pay.tsx';
 
 type Data = Pick<PublicPageData, 'estimate' | 'contractor'>;
@@ -103,6 +104,7 @@ export function BookedSide({ data, children }: { data: Data; children: Component
       {estimate.status === 'accepted' && isPayable(estimate) && (
         <WaysToPay estimate={estimate} contractor={contractor} />
       )}
+      <Receipts estimate={estimate} />
       <ContactCard contractor={contractor} estimate={estimate} />
       <SignedCard estimate={estimate} />
     </aside>

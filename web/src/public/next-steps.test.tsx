@@ -1,7 +1,7 @@
 import type { PublicInvoiceReference } from '@plumbline/contract/estimates/public-estimates';
 import { expect, test } from 'vitest';
 import { renderPublicPage } from './entry-server.tsx';
-import { samplePageData } from './sample-page-data.ts';
+import { sampleChangeOrder, samplePageData } from './sample-page-data.ts';
 
 type Changes = NonNullable<NonNullable<Parameters<typeof samplePageData>[0]>['estimate']>;
 
@@ -80,4 +80,23 @@ test('a payment during the work is paid on its invoice, and says when it is paid
   expect(texts).toContain('Dry-in$3,348.73Pay $48.73');
   expect(texts).toContain('Shingles$3,348.73Paid');
   expect(texts).toContain('Gutters$3,348.73When the roof is closed');
+});
+
+test.each([
+  ['estimate', '/api/estimates', {}],
+  ['change order', '/api/change-orders', sampleChangeOrder().estimate],
+])('a payment on an accepted %s is listed with its receipt', (_, path, estimate) => {
+  const receipts = [
+    { id: 'p1', amount: '3348.73', refunded: '0.00', method: 'stripe' as const, receivedOn: '2026-11-05' },
+    { id: 'p2', amount: '10.00', refunded: '0.00', method: 'other' as const, receivedOn: '2026-11-06' },
+  ];
+  const data = samplePageData({ estimate: { ...estimate, status: 'accepted', receipts } });
+  const page = document.createElement('div');
+  page.innerHTML = renderPublicPage(data).html;
+  const card = page.querySelector('[aria-labelledby="receipts"]');
+  expect(card?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Payments receivedStripeNov 5, 2026 · Receipt (PDF)$3,348.73PaymentNov 6, 2026 · Receipt (PDF)$10.00',
+  );
+  const receipt = card?.querySelector('a')?.getAttribute('href');
+  expect(receipt).toBe(`${path}/${data.estimate.id}/payments/p1/public-receipt`);
 });

@@ -59,6 +59,7 @@ const estimate: PlainEstimate = {
   replacedBy: null,
   changeOrder: null,
   changeOrders: [],
+  receipts: [],
   invoices: [],
   createdAt: '2026-10-13T15:04:05.000Z',
   laborMarkupPercent: '20',

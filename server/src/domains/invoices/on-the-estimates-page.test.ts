@@ -52,3 +52,19 @@ test('a deposit paid before an invoice of everything is a paid part of it', asyn
     },
   ]);
 });
+
+test('the client reads the payments on the estimate itself, without notes, and opens their receipts', async () => {
+  const { id } = await invoices.aJob(SCHEDULE);
+  await invoices.payOnJob(id, '250');
+  const invoice = await invoices.anInvoice(id);
+  await invoices.pay(invoice.id, '100');
+  const visitor = server.visitor();
+  const { estimate } = (await visitor.get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>();
+  expect(estimate.receipts).toEqual([
+    { id: expect.any(String), amount: '250.00', refunded: '0.00', method: 'check', receivedOn: '2026-03-10' },
+  ]);
+  const receipt = await visitor.get(
+    `/api/estimates/${id}/payments/${estimate.receipts[0]?.id}/public-receipt`,
+  );
+  expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+});

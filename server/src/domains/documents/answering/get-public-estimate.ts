@@ -110,7 +110,7 @@ export async function getPublicVersion(
     depositPending: null,
   };
   return {
-    estimate: { ...presentPublic(estimate, standing), replacedBy: current.version },
+    estimate: { ...presentPublic(estimate, standing), replacedBy: current.version, receipts: [] },
     contractor,
     isOwner: viewer === owner,
   };

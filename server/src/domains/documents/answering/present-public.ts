@@ -14,6 +14,7 @@ import {
 } from '@plumbline/contract/offer/present-offer';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { AccountRow } from '../../accounts/get-profile.ts';
@@ -115,6 +116,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     depositDue: estimate.depositDue,
     changeOrder: estimate.change ? presentPublicChange(estimate.change) : null,
     changeOrders: [...standing.changeOrders],
+    receipts: presentReceipts(estimate),
     invoices: [...standing.invoices],
   };
 }
@@ -129,6 +131,21 @@ function presentSending([last, replaced]: readonly SentVersion[]) {
     note: last?.note ?? null,
     replacedBy: null,
   };
+}
+
+/** The payments on the document itself, without the contractor's notes; those on an invoice are on its page. */
+function presentReceipts({ id, change, currency, payments }: WholeDocument): PublicEstimate['receipts'] {
+  return payments
+    .filter((payment) => payment.invoiceId === null && payment.currency === currency)
+    .filter(({ changeOrderId }) => changeOrderId === (change ? id : null))
+    .map(({ id: paymentId, amount, refunded, method, receivedOn }) => ({
+      id: paymentId,
+      amount: addAmounts([amount, negateAmount(refunded)], currency),
+      refunded,
+      method,
+      receivedOn,
+    }))
+    .filter(({ amount }) => !isZero(amount));
 }
 
 /** Whether there is a deposit, with the contractor's selection or another. */

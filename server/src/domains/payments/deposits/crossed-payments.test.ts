@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
 import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq, sql } from 'drizzle-orm';
@@ -244,7 +245,7 @@ test('a refunded estimate is no longer paid and accepts payments again', async (
   await verify();
   const answeredAt = async () =>
     (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<{
-      estimate: { answeredAt: string; status: string };
+      estimate: PublicEstimate;
     }>().estimate;
   const before = await answeredAt();
   expect(before.status).toBe('paid');
@@ -263,6 +264,7 @@ test('a refunded estimate is no longer paid and accepts payments again', async (
     status: 'accepted',
     depositState: 'part_paid',
     depositDue: '40.00',
+    receipts: [{ ...before.receipts[0], amount: '60.00', refunded: '40.00' }],
   });
 });
 
