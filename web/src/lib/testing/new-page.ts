@@ -1,4 +1,5 @@
 import { configure, prettyDOM } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
 
@@ -45,6 +46,9 @@ configure({
 // Parts that a page loads after its first view are loaded, unless a test overrides this.
 const { loadTheRest } = await import('../../ui/load-later.tsx');
 beforeAll(loadTheRest);
+
+// A tree left mounted would go on listening, and fail in a later file, whose page no longer has its nodes.
+afterEach(cleanup);
 
 // A toast of one test would be found by the next one.
 const { removeToasts } = await import('../../ui/overlays/toast-store.ts');

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { useShortcuts } from './shortcut-store.ts';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   localStorage.clear();
   pressed = [];
 });
-afterEach(cleanup);
 
 function Page() {
   useShortcuts([
