@@ -1,3 +1,4 @@
+import { dialable } from '@plumbline/contract/content/dialable';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { brandInk } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -150,7 +151,7 @@ function ClientLetter({ estimate, card, link, recipient = null, paragraphs, fact
 
 /** Links to call or text the contractor; omitted without a phone number. */
 function ContactButtons({ estimate: { document, contractorName } }: { readonly estimate: EstimateMail }) {
-  const number = (document.company.phone ?? '').replace(/(?!^\+)\D/g, '');
+  const number = dialable(document.company.phone ?? '');
   if (number.length < 7) return null;
   const name = firstNameOf(cleanHeaderText(contractorName));
   return (

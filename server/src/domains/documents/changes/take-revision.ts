@@ -102,8 +102,9 @@ function differenceOf<Line extends LineTermsContent>(
   markup: PercentHundredths | null,
 ): Line[] {
   const text = (line: Line) =>
-    JSON.stringify({ ...line, groupId: null, preselected: false, cost: null }, (_name, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
+    JSON.stringify(
+      { ...line, groupId: null, preselected: false, cost: null, costUnknown: false },
+      (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
     );
   const isIn = (lines: readonly Line[]) => {
     const known = new Map(lines.map((line) => [line.id, text(line)]));
