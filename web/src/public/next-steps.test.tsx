@@ -95,7 +95,7 @@ test.each([
   page.innerHTML = renderPublicPage(data).html;
   const card = page.querySelector('[aria-labelledby="receipts"]');
   expect(card?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'Payments receivedStripeNov 5, 2026 · Receipt (PDF)$3,348.73PaymentNov 6, 2026 · Receipt (PDF)$10.00',
+    'ReceiptsStripeNov 5, 2026 · Receipt (PDF)$3,348.73PaymentNov 6, 2026 · Receipt (PDF)$10.00',
   );
   const receipt = card?.querySelector('a')?.getAttribute('href');
   expect(receipt).toBe(`${path}/${data.estimate.id}/payments/p1/public-receipt`);

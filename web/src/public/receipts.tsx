@@ -11,7 +11,7 @@ export function Receipts({ estimate }: { estimate: PublicEstimate }) {
   if (receipts.length === 0) return null;
   return (
     <section className="card" aria-labelledby="receipts">
-      <h2 id="receipts">Payments received</h2>
+      <h2 id="receipts">Receipts</h2>
       <dl className="facts">
         {receipts.map(({ id, amount, method, receivedOn }) => (
           <div key={id}>
