@@ -9,3 +9,4 @@ export const publicPayment = z.object({
   method: z.enum(RECEIVED_METHODS),
   receivedOn: z.iso.date(),
 });
+export type PublicPayment = z.infer<typeof publicPayment>;

@@ -85,17 +85,17 @@ test('a payment during the work is paid on its invoice, and says when it is paid
 test.each([
   ['estimate', '/api/estimates', {}],
   ['change order', '/api/change-orders', sampleChangeOrder().estimate],
-])('a payment on an accepted %s is listed with its receipt', (_, path, estimate) => {
+])('a payment on an accepted %s is listed with its receipt and refund', (_, path, estimate) => {
   const receipts = [
     { id: 'p1', amount: '3348.73', refunded: '0.00', method: 'stripe' as const, receivedOn: '2026-11-05' },
-    { id: 'p2', amount: '10.00', refunded: '0.00', method: 'other' as const, receivedOn: '2026-11-06' },
+    { id: 'p2', amount: '10.00', refunded: '5.00', method: 'other' as const, receivedOn: '2026-11-06' },
   ];
   const data = samplePageData({ estimate: { ...estimate, status: 'accepted', receipts } });
   const page = document.createElement('div');
   page.innerHTML = renderPublicPage(data).html;
   const card = page.querySelector('[aria-labelledby="receipts"]');
   expect(card?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'ReceiptsStripeNov 5, 2026 · Receipt (PDF)$3,348.73PaymentNov 6, 2026 · Receipt (PDF)$10.00',
+    'ReceiptsStripeNov 5, 2026 · Receipt (PDF)3,348.73PaymentNov 6, 2026 · Receipt (PDF)15.00Refunded−5.00',
   );
   const receipt = card?.querySelector('a')?.getAttribute('href');
   expect(receipt).toBe(`${path}/${data.estimate.id}/payments/p1/public-receipt`);

@@ -2,30 +2,54 @@
 import { calendarDateText } from '@plumbline/contract/calendar';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { PublicPayment } from '@plumbline/contract/payments/public-payment';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { Fragment } from 'preact';
 import { pathOf } from './public-api.ts';
 
-/** The payments on the estimate or change order, each with its receipt. */
+/** Whether there is a row to show: a payment in another currency has neither amount. */
+export const isReceived = ({ amount, refunded }: PublicPayment) => !isZero(amount) || !isZero(refunded);
+
+/** Rows of a list of sums: each payment with its receipt below `path`, and what was refunded of it. */
+export function PaymentRows(props: { payments: readonly PublicPayment[]; currency: Currency; path: string }) {
+  const { payments, currency, path } = props;
+  return payments.map(({ id, amount, refunded, method, receivedOn }) => (
+    <Fragment key={id}>
+      <div>
+        <dt>
+          {method === 'other' ? 'Payment' : RECEIVED_METHOD_NAMES[method]}
+          <span className="small quiet sum-note">
+            {calendarDateText(receivedOn)} · <a href={`${path}/${id}/public-receipt`}>Receipt (PDF)</a>
+          </span>
+        </dt>
+        <dd>{formatAmount(addAmounts([amount, refunded], currency))}</dd>
+      </div>
+      {!isZero(refunded) && (
+        <div>
+          <dt>Refunded</dt>
+          <dd>{formatAmount(negateAmount(refunded))}</dd>
+        </div>
+      )}
+    </Fragment>
+  ));
+}
+
+/** The payments on the estimate or change order itself. */
 export function Receipts({ estimate }: { estimate: PublicEstimate }) {
   const { receipts, currency } = estimate;
-  if (receipts.length === 0) return null;
+  if (!receipts.some(isReceived)) return null;
   return (
     <section className="card" aria-labelledby="receipts">
       <h2 id="receipts">Receipts</h2>
-      <dl className="facts">
-        {receipts.map(({ id, amount, method, receivedOn }) => (
-          <div key={id}>
-            <dt>
-              {method === 'other' ? 'Payment' : RECEIVED_METHOD_NAMES[method]}
-              <br />
-              <span className="small">
-                {calendarDateText(receivedOn)} ·{' '}
-                <a href={pathOf(estimate, `payments/${id}/public-receipt`)}>Receipt (PDF)</a>
-              </span>
-            </dt>
-            <dd>{formatMoney(amount, currency)}</dd>
-          </div>
-        ))}
+      <dl className="sums">
+        <PaymentRows
+          payments={receipts.filter(isReceived)}
+          currency={currency}
+          path={pathOf(estimate, 'payments')}
+        />
       </dl>
     </section>
   );

@@ -43,6 +43,27 @@ test('a revision that the acceptance overtook becomes a change order', async () 
   expect((await contractor.post(url)).json().error).toBe('NO_REVISION');
 });
 
+test('a revision that only learned a cost is no change order', async () => {
+  const contractor = await signedInContractor(server);
+  const shingles = {
+    id: 'd4d4d4d4-0000-4000-8000-000000000013',
+    description: 'Shingles',
+    quantity: '2',
+    unitCost: '10.00',
+  };
+  const materialLines = [{ ...shingles, cost: null, costUnknown: true }];
+  const { id, updatedAt } = await aSentEstimate(contractor, { laborLines: [], materialLines });
+  const revision = {
+    updatedAt,
+    materialLines: [{ ...shingles, cost: '6.00', costUnknown: false }],
+  };
+  const saved = await contractor.call('PUT', `/api/estimates/${id}/revision`, revision);
+  expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
+  await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
+  const refused = await contractor.post(`/api/estimates/${id}/revision/change-order`);
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'NOTHING_CHANGED']);
+});
+
 test('of a quantity that the client chose, the change order takes out and adds what was accepted', async () => {
   const contractor = await signedInContractor(server);
   const lights = {

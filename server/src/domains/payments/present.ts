@@ -4,7 +4,8 @@ import {
   type PaymentState,
   RECEIVED_METHODS,
 } from '@plumbline/contract/payments';
-import { amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { PublicPayment } from '@plumbline/contract/payments/public-payment';
+import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal } from '@plumbline/contract/pricing/decimal';
 import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
@@ -46,6 +47,18 @@ export function presentPayment(row: PaymentRow, estimateCurrency: Currency): Pay
     receivedOn: row.receivedOn,
     note: row.note,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Presents a payment in the document's currency to the client, without the contractor's note. */
+export function presentPublicPayment(payment: Payment, currency: Currency): PublicPayment {
+  const { id, amount, refunded, method, receivedOn } = payment;
+  return {
+    id,
+    amount: addAmounts([amount, negateAmount(refunded)], currency),
+    refunded,
+    method,
+    receivedOn,
   };
 }
 

@@ -2,13 +2,12 @@
 import { calendarDateText } from '@plumbline/contract/calendar';
 import { jobRows, ownWorkOf, paidAheadText, taxRows } from '@plumbline/contract/invoices/invoice-rows';
 import type { InvoicedWork, PublicInvoice } from '@plumbline/contract/invoices/public-invoices';
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Fragment } from 'preact';
 import { EstimateLines, PartContext } from '../content/estimate-lines.tsx';
 import { Documents, FilesOf, Photos } from '../content/photos.tsx';
+import { isReceived, PaymentRows } from '../receipts.tsx';
 
 /** The derivation of the invoice from its job, its taxes, and its payments. */
 export function HowItAddsUp({ invoice }: { invoice: PublicInvoice }) {
@@ -120,7 +119,7 @@ const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) =
 /** The payments on this invoice, and earlier payments that count toward it. */
 export function Payments({ invoice }: { invoice: PublicInvoice }) {
   const { id, payments, creditNotes, amountSettled, currency, status } = invoice;
-  const received = payments.filter(({ amount, refunded }) => !isZero(amount) || !isZero(refunded));
+  const received = payments.filter(isReceived);
   const before = addAmounts([amountSettled, ...received.map(({ amount }) => negateAmount(amount))], currency);
   const hasBefore = /^[^-]*[1-9]/.test(before) && status !== 'void';
   if (received.length === 0 && creditNotes.length === 0 && !hasBefore) return null;
@@ -134,26 +133,7 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
             <dd>{formatAmount(before)}</dd>
           </div>
         )}
-        {received.map(({ id: payment, amount, refunded, method, receivedOn }) => (
-          <Fragment key={payment}>
-            <div>
-              <dt>
-                {method === 'other' ? 'Payment' : RECEIVED_METHOD_NAMES[method]}
-                <span className="small quiet sum-note">
-                  {calendarDateText(receivedOn)} ·{' '}
-                  <a href={`/api/invoices/${id}/payments/${payment}/public-receipt`}>Receipt (PDF)</a>
-                </span>
-              </dt>
-              <dd>{formatAmount(addAmounts([amount, refunded], currency))}</dd>
-            </div>
-            {!isZero(refunded) && (
-              <div>
-                <dt>Refunded</dt>
-                <dd>{formatAmount(negateAmount(refunded))}</dd>
-              </div>
-            )}
-          </Fragment>
-        ))}
+        <PaymentRows payments={received} currency={currency} path={`/api/invoices/${id}/payments`} />
         {creditNotes.map(({ id: note, number, issuedOn, reason, totalAmount }) => (
           <div key={note}>
             <dt>

@@ -14,12 +14,12 @@ import {
 } from '@plumbline/contract/offer/present-offer';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
-import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { AccountRow } from '../../accounts/get-profile.ts';
 import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
+import { presentPublicPayment } from '../../payments/present.ts';
 import type { MessageRow } from '../messages/message-queries.ts';
 import { presentPublicMessage } from '../messages/present-message.ts';
 import type { WholeDocument } from '../present.ts';
@@ -138,14 +138,7 @@ function presentReceipts({ id, change, currency, payments }: WholeDocument): Pub
   return payments
     .filter((payment) => payment.invoiceId === null && payment.currency === currency)
     .filter(({ changeOrderId }) => changeOrderId === (change ? id : null))
-    .map(({ id: paymentId, amount, refunded, method, receivedOn }) => ({
-      id: paymentId,
-      amount: addAmounts([amount, negateAmount(refunded)], currency),
-      refunded,
-      method,
-      receivedOn,
-    }))
-    .filter(({ amount }) => !isZero(amount));
+    .map((payment) => presentPublicPayment(payment, currency));
 }
 
 /** Whether there is a deposit, with the contractor's selection or another. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
 import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
@@ -101,14 +102,17 @@ function differenceOf<Line extends LineTermsContent>(
   after: readonly Line[],
   markup: PercentHundredths | null,
 ): Line[] {
-  const text = (line: Line) =>
-    JSON.stringify(
-      { ...line, groupId: null, preselected: false, cost: null, costUnknown: false },
-      (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-    );
+  // Without what is no work: the place in the document, and costs, which only the contractor reads.
+  const work = (line: Line) => ({
+    ...line,
+    groupId: null,
+    preselected: false,
+    cost: null,
+    costUnknown: false,
+  });
   const isIn = (lines: readonly Line[]) => {
-    const known = new Map(lines.map((line) => [line.id, text(line)]));
-    return (line: Line) => known.get(line.id) === text(line);
+    const known = new Map(lines.map((line) => [line.id, work(line)]));
+    return (line: Line) => isDeepStrictEqual(known.get(line.id), work(line));
   };
   const isPick = (line: Line) => line.optional || ('clientQuantity' in line && line.clientQuantity !== null);
   const own = (line: Line, removed: boolean): Line => ({

@@ -46,6 +46,14 @@ describe('the mail with an estimate', () => {
     expect((await licensed('Idaho contractor RCE-48213')).text).toContain(' · Idaho contractor RCE-48213');
   });
 
+  it('dials the first number of the business, without its extension', async () => {
+    const { company } = sampleEstimate();
+    const mail = await compose(sampleEstimate({ company: { ...company, phone: '208-555-0123 ext. 45' } }));
+    const html = await render(mail.html);
+    expect(html).toContain('href="tel:2085550123"');
+    expect(html).toContain('href="sms:2085550123"');
+  });
+
   it('names the client, the job, the link and the last valid day, and is signed', async () => {
     const { subject, text, fromName, replyTo } = await compose(sampleEstimate({ jobTypeName: 'Roofing' }));
     expect(subject).toBe('Estimate for Roofing - Cutter Ridge Roofing');

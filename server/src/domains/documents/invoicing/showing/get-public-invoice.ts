@@ -1,13 +1,7 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
-import {
-  addAmounts,
-  amountFromWire,
-  amountMinor,
-  amountToWire,
-  negateAmount,
-} from '@plumbline/contract/pricing/amounts';
+import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -15,6 +9,7 @@ import { NotFoundError } from '../../../../errors.ts';
 import { getAccount } from '../../../accounts/get-profile.ts';
 import { findPendingAmount } from '../../../payments/deposits/find-pending-amount.ts';
 import { listDepositMethods } from '../../../payments/deposits/list-deposit-methods.ts';
+import { presentPublicPayment } from '../../../payments/present.ts';
 import { getToday } from '../../get-today.ts';
 import { findEstimateOwner } from '../../queries.ts';
 import { getInvoice, type WholeInvoice } from '../get-invoice.ts';
@@ -69,13 +64,7 @@ export async function getPublicInvoice(
         reason: note.reason,
         totalAmount: note.totalAmount,
       })),
-      payments: paid.map(({ id: paymentId, amount, refunded, method, receivedOn }) => ({
-        id: paymentId,
-        amount: addAmounts([amount, negateAmount(refunded)], currency),
-        refunded,
-        method,
-        receivedOn,
-      })),
+      payments: paid.map((payment) => presentPublicPayment(payment, currency)),
       methods: isOpen
         ? listDepositMethods(account, deps.config, {
             currency,
