@@ -95,7 +95,7 @@ test.each([
   page.innerHTML = renderPublicPage(data).html;
   const card = page.querySelector('[aria-labelledby="receipts"]');
   expect(card?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'ReceiptsStripeNov 5, 2026 · Receipt (PDF)3,348.73PaymentNov 6, 2026 · Receipt (PDF)15.00Refunded−5.00',
+    'ReceiptsStripeNov 5, 2026 · Receipt (PDF)$3,348.73PaymentNov 6, 2026 · Receipt (PDF)$15.00Refunded−$5.00',
   );
   const receipt = card?.querySelector('a')?.getAttribute('href');
   expect(receipt).toBe(`${path}/${data.estimate.id}/payments/p1/public-receipt`);

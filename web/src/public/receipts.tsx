@@ -6,7 +6,7 @@ import type { PublicPayment } from '@plumbline/contract/payments/public-payment'
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Fragment } from 'preact';
 import { pathOf } from './public-api.ts';
 
@@ -14,8 +14,13 @@ import { pathOf } from './public-api.ts';
 export const isReceived = ({ amount, refunded }: PublicPayment) => !isZero(amount) || !isZero(refunded);
 
 /** Rows of a list of sums: each payment with its receipt below `path`, and what was refunded of it. */
-export function PaymentRows(props: { payments: readonly PublicPayment[]; currency: Currency; path: string }) {
-  const { payments, currency, path } = props;
+export function PaymentRows(props: {
+  payments: readonly PublicPayment[];
+  currency: Currency;
+  path: string;
+  format: (amount: string, currency: Currency) => string;
+}) {
+  const { payments, currency, path, format } = props;
   return payments.map(({ id, amount, refunded, method, receivedOn }) => (
     <Fragment key={id}>
       <div>
@@ -25,12 +30,12 @@ export function PaymentRows(props: { payments: readonly PublicPayment[]; currenc
             {calendarDateText(receivedOn)} · <a href={`${path}/${id}/public-receipt`}>Receipt (PDF)</a>
           </span>
         </dt>
-        <dd>{formatAmount(addAmounts([amount, refunded], currency))}</dd>
+        <dd>{format(addAmounts([amount, refunded], currency), currency)}</dd>
       </div>
       {!isZero(refunded) && (
         <div>
           <dt>Refunded</dt>
-          <dd>{formatAmount(negateAmount(refunded))}</dd>
+          <dd>{format(negateAmount(refunded), currency)}</dd>
         </div>
       )}
     </Fragment>
@@ -49,6 +54,7 @@ export function Receipts({ estimate }: { estimate: PublicEstimate }) {
           payments={receipts.filter(isReceived)}
           currency={currency}
           path={pathOf(estimate, 'payments')}
+          format={formatMoney}
         />
       </dl>
     </section>

@@ -133,7 +133,12 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
             <dd>{formatAmount(before)}</dd>
           </div>
         )}
-        <PaymentRows payments={received} currency={currency} path={`/api/invoices/${id}/payments`} />
+        <PaymentRows
+          payments={received}
+          currency={currency}
+          path={`/api/invoices/${id}/payments`}
+          format={formatAmount}
+        />
         {creditNotes.map(({ id: note, number, issuedOn, reason, totalAmount }) => (
           <div key={note}>
             <dt>
