@@ -73,6 +73,12 @@ describe('the client of an open invoice', () => {
     expect((await read(id)).reminders).toMatchObject({ nextOn: null });
   });
 
+  test('keeps the address for receipts once the invoice is paid, without a next reminder', async () => {
+    const { id, address, totalAmount } = await anInvoice([3]);
+    await pay(id, totalAmount);
+    expect((await read(id)).reminders).toMatchObject({ recipient: address, nextOn: null });
+  });
+
   test('is not reminded unless the contractor chose days', async () => {
     const { id } = await anInvoice();
     await skipDays(17);

@@ -117,11 +117,15 @@ export function useForgotPassword() {
   });
 }
 
-/** Whether a reset link works, without using it up. Not asked again: the form reports what changes later. */
+/**
+ * Whether a reset link works, without using it up. Asked once, because a second check would replace a form that is being filled in;
+ * the form reports what changes later.
+ */
 export function useResetLink(token: string | undefined) {
   return useQuery<ResetLinkResponse>({
     queryKey: ['/api/auth/reset', encodeURIComponent(token ?? '')],
     enabled: token !== undefined,
+    refetchOnReconnect: false,
   });
 }
 

@@ -1,4 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { notifyManager, onlineManager } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
@@ -34,4 +36,20 @@ test.each([
 ])('a link that %s shows the form', async (_how, status, body) => {
   open(status, body);
   expect(await screen.findByLabelText('New password')).toBeDefined();
+});
+
+test('a typed password stays when the connection comes back', async () => {
+  open(503, 'upstream is down');
+  const field = await screen.findByLabelText<HTMLInputElement>('New password');
+  await userEvent.type(field, 'a long new password');
+  await act(async () => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    // Runs after the queries that the connection starts have announced themselves.
+    await new Promise<void>((resolve) => {
+      notifyManager.schedule(resolve);
+    });
+  });
+  expect(screen.getByLabelText('New password')).toBe(field);
+  expect(field.value).toBe('a long new password');
 });

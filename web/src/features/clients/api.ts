@@ -81,13 +81,13 @@ export interface ForClient {
   readonly clientId: string | null;
   /** The client as the document has them, since it was sent or issued. */
   readonly client: { readonly email: string | null } | null;
-  /** For an open invoice, the address it was mailed to. */
+  /** For an issued invoice, the address it was mailed to. */
   readonly reminders?: { readonly recipient: string | null };
 }
 
 /**
  * The address that mail to a document's client goes to: the client's present one, or the document's own if there is none, or while
- * it loads; without either, the one an open invoice was mailed to.
+ * it loads; without either, the one an invoice was mailed to.
  */
 export function useClientEmail({ clientId, client, reminders }: ForClient): string | null {
   const { data } = useQuery<ClientWithSums>({

@@ -141,7 +141,7 @@ test('one check is recorded over the open invoices, the oldest first, each part 
   await type('INV-0003', '75.5');
   expect(field('Amount').value).toBe('325.50');
   await type('Note (optional)', 'Check 1187');
-  await user.click(dialog.getByLabelText(`Email a receipt to ${DANA.email}`));
+  await user.click(dialog.getByLabelText(`Email 2 receipts to ${DANA.email}`));
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { body } = seen.find(({ method }) => method === 'POST') ?? { body: '{}' };

@@ -94,6 +94,10 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
       : undefined;
   };
 
+  const paidInvoices = invoices.filter(({ id: invoiceId }) => /[1-9]/.test(plain(parts[invoiceId] ?? '')));
+  /** Each invoice has a receipt of its own, in an email of its own. */
+  const receipts = paidInvoices.length;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = findPaymentFaults(draft, { currency, amountDue }, today);
@@ -108,14 +112,16 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
       setFaults({ amount: 'The open invoices have changed. Check what this pays.' });
       return focusFault();
     }
-    const paid = invoices.filter((invoice) => /[1-9]/.test(plain(parts[invoice.id] ?? '')));
     record.mutate(
       {
         ...rest,
         id,
         note: note.trim() || null,
         ...(mailReceipt && { mailReceipt }),
-        invoices: paid.map((invoice) => ({ invoiceId: invoice.id, amount: plain(parts[invoice.id] ?? '') })),
+        invoices: paidInvoices.map((invoice) => ({
+          invoiceId: invoice.id,
+          amount: plain(parts[invoice.id] ?? ''),
+        })),
       },
       {
         onSuccess: () => {
@@ -123,11 +129,11 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
           onOpenChange(false);
         },
         onError: (error) => {
-          const names = paid.map((_, place) => `invoices.${place}.amount`);
+          const names = paidInvoices.map((_, place) => `invoices.${place}.amount`);
           const named = faultsOf(error, names);
           if (!named) return reportFailure(error, 'Failed to record payment');
           setRefused(
-            Object.fromEntries(paid.map((invoice, place) => [invoice.id, named[names[place] ?? '']])),
+            Object.fromEntries(paidInvoices.map((invoice, place) => [invoice.id, named[names[place] ?? '']])),
           );
           focusFault();
         },
@@ -178,7 +184,7 @@ export function ClientPaymentDialog({ client, invoices, today, onOpenChange }: C
             className="md:col-span-2"
             checked={mailReceipt}
             onCheckedChange={setMailReceipt}
-            label={`Email a receipt to ${client.email}`}
+            label={`Email ${receipts > 1 ? `${receipts} receipts` : 'a receipt'} to ${client.email}`}
           />
         )}
       </form>

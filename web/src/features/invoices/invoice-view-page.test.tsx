@@ -180,13 +180,16 @@ test('an invoice gets the day of the last one where that is a later day than her
   await waitFor(() => expect(changes()[0]?.[2]).toMatchObject({ issuedOn: '2099-01-02' }));
 });
 
-test('a mistyped year of the first invoice is named at the day, and nothing is issued', async () => {
+test('a mistyped year of the first invoice and a missing date are named at the day, and nothing is issued', async () => {
   open(sampleDraftInvoice({ earliestIssuedOn: null }), () => [200, sampleInvoice()]);
   await user.click(await screen.findByRole('button', { name: 'Issue and send' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Issued'), { target: { value: '0202-01-02' } });
   await user.click(dialog.getByRole('button', { name: 'Issue only' }));
   expect(await dialog.findByText('Check the year of this date')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Issued'), { target: { value: '' } });
+  await user.click(dialog.getByRole('button', { name: 'Issue only' }));
+  expect(await dialog.findByText('Enter the date of the invoice')).toBeDefined();
   expect(changes()).toEqual([]);
 });
 

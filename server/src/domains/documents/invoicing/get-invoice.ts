@@ -97,13 +97,13 @@ async function presentReminders(
   today: string,
 ): Promise<InvoiceReminders> {
   const { remindersPausedUntil: until } = own;
-  const recipient = own.state === 'open' ? await findInvoiceRecipient(db, row) : null;
+  const recipient = own.state === 'draft' ? null : await findInvoiceRecipient(db, row);
   return {
     days: own.reminderDays,
     pausedUntil: until !== null && until > today ? until : null,
     stoppedAt: own.remindersStoppedAt?.toISOString() ?? null,
     recipient,
-    nextOn: recipient === null ? null : own.nextReminderOn,
+    nextOn: own.state !== 'open' || recipient === null ? null : own.nextReminderOn,
   };
 }
 

@@ -6,7 +6,7 @@ const TEXTS: Readonly<Record<PaymentFlag, string>> = {
   expired: 'arrived after the last valid day',
   changed: 'was for a version that can no longer be accepted',
   already_paid: 'arrived although the estimate was paid in full',
-  second_payment: 'is a second payment',
+  second_payment: 'arrived when less than that was still due',
   voided: 'arrived after the invoice was voided',
   wrong_amount: 'is not the amount that was asked for',
   wrong_currency: 'came in another currency and is not counted',

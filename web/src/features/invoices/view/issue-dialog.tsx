@@ -112,6 +112,7 @@ function OpenDialog({ invoice, today, isPhone, onOpenChange }: IssueDialogProps)
     const message = mail.message.trim();
     if (sends && email === '') return setFaults({ email: SEND_ADDRESS_FAULT });
     if (isBlocked || daysFault !== null) return;
+    if (issuedOn === '') return setFaults({ day: 'Enter the date of the invoice' });
     if (issuedOn < EARLIEST_ISSUED_ON) return setFaults({ day: 'Check the year of this date' });
     setBusy(sends ? 'send' : 'issue');
     setFaults({});

@@ -1,5 +1,5 @@
 import type { Material } from '@plumbline/contract/catalog';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
@@ -68,6 +68,13 @@ test('the focus stays in the row of an offer that is picked, counted and left ou
   (await screen.findByRole('button', { name: 'Add “chimney” as labor' })).focus();
   await user.keyboard('{Enter}');
   expect(focused()).toBe('More chimney');
+  const search = screen.getByLabelText('Search labor, materials and costs');
+  await user.clear(search);
+  await user.type(search, 'helper');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More chimney' })).toBeNull());
+  await user.clear(search);
+  await screen.findByRole('button', { name: 'More chimney' });
+  expect(document.activeElement).toBe(search);
 });
 
 test('a search covers every kind, and offers what is typed as a line of its own', async () => {

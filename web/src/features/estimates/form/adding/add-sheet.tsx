@@ -45,7 +45,7 @@ export function AddSheet(props: AddSheetProps) {
   const search = useDeferredValue(typed.trim());
   const { last, offers, isPending } = useOffers(props);
   const { picks, quantities, pick, setQuantity, unpick, clear } = usePicks(last);
-  /** The offer last picked by the button that its row replaces. */
+  /** The offer picked by the button that its row replaces, until the search changes. */
   const [ownId, setOwnId] = useState<string>();
   const picked = [...picks.values()];
   const countOf = (of: OfferKind) => picked.filter((offer) => offer.kind === of).length;
@@ -117,7 +117,10 @@ export function AddSheet(props: AddSheetProps) {
             label="Search labor, materials and costs"
             placeholder="Search, or type your own"
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={(value) => {
+              setTyped(value);
+              setOwnId(undefined);
+            }}
           />
         </div>
         <TabPanel value={kind} className="pt-0!">
