@@ -1,3 +1,5 @@
+import type { Currency } from '../pricing/currency.ts';
+import { formatPrice } from '../pricing/format-money.ts';
 import type { Offer, OfferGroup, OfferLine } from './offer.ts';
 import { lineTitle } from './offer-sums.ts';
 import { changed, type VersionChange } from './version-change.ts';
@@ -15,8 +17,8 @@ const textOf = (value: unknown): string =>
       : part,
   );
 
-/** The changes of two offers besides their prices: what can be picked, texts, and files. */
-export function partChanges(before: Offer, after: Offer): VersionChange[] {
+/** The changes of two offers besides their amounts: what the client can pick, quantities, texts, and files. */
+export function partChanges(before: Offer, after: Offer, currency: Currency): VersionChange[] {
   const isListed = before.display.lines === after.display.lines;
   const oldLines = linesIn(before.groups);
   return [
@@ -31,7 +33,7 @@ export function partChanges(before: Offer, after: Offer): VersionChange[] {
     }),
     ...linesIn(after.groups).flatMap((line) => {
       const old = oldLines.find(({ id }) => id === line.id);
-      return old ? lineDetails(old, line) : [];
+      return old ? lineDetails(old, line, currency) : [];
     }),
     ...(isListed && textsOf(before) !== textsOf(after)
       ? [changed('Texts', 'The texts among the lines have changed.')]
@@ -45,33 +47,44 @@ function pickChanges(old: OfferGroup, { title, kind, preselected }: OfferGroup):
     return [changed(title, `${title} is now ${KINDS[kind]}.`, KINDS[old.kind], KINDS[kind])];
   if (old.preselected === preselected || kind === 'included') return [];
   if (kind === 'addOn')
-    return [changed(title, `${title} is ${preselected ? 'now' : 'no longer'} selected at first.`)];
+    return [changed(title, `${title} is ${preselected ? 'now' : 'no longer'} selected by default.`)];
   return preselected ? [changed(title, `${title} is now recommended.`)] : [];
 }
 
-/** The changes of a line. A quantity or price is named only where the amount stayed, which else is named. */
-function lineDetails(old: OfferLine, line: OfferLine): VersionChange[] {
+function lineDetails(old: OfferLine, line: OfferLine, currency: Currency): VersionChange[] {
   const title = lineTitle(line);
-  const isOther = (read: (line: OfferLine) => unknown) => textOf(read(old)) !== textOf(read(line));
   const figures = ({ quantity, unit, unitPrice }: OfferLine) =>
     [quantity, unit].filter((part) => part !== null).join(' ') +
-    (unitPrice === null ? '' : ` at ${unitPrice}`);
+    (unitPrice === null ? '' : ` at ${formatPrice(unitPrice, currency)}`);
   const [was, is] = [figures(old), figures(line)];
-  const wasShown = [old.quantity, old.unitPrice].map((part) => part !== null);
-  const isShown = [line.quantity, line.unitPrice].map((part) => part !== null);
   return [
     ...(old.optional === line.optional
       ? []
       : [changed(title, `${title} is ${line.optional ? 'now' : 'no longer'} optional.`)]),
-    ...(isOther(({ bounds }) => bounds)
-      ? [changed(title, `${title}: the quantities that you can choose have changed.`)]
-      : []),
-    ...(was !== is &&
-    wasShown.join() === isShown.join() &&
-    !isOther(({ amount, discount }) => [amount, discount])
+    ...(isSame(old, line, ({ bounds }) => bounds)
+      ? []
+      : [changed(title, `${title}: the quantities that you can choose have changed.`)]),
+    ...(was !== is && namesFigures(old, line)
       ? [changed(title, `${title}: was ${was}, now ${is}.`, was, is)]
       : []),
   ];
+}
+
+const isSame = (old: OfferLine, line: OfferLine, read: (line: OfferLine) => unknown) =>
+  textOf(read(old)) === textOf(read(line));
+
+/**
+ * Whether a change of a line's quantity, unit, or unit price is named. If the amount changed too, only the
+ * amount is named. Figures that only one version shows are not compared.
+ */
+const namesFigures = (old: OfferLine, line: OfferLine) =>
+  isSame(old, line, ({ amount, discount }) => [amount, discount]) &&
+  isSame(old, line, ({ quantity, unitPrice }) => [quantity === null, unitPrice === null]);
+
+/** Whether a change of a line's unit needs no sentence of its own. */
+function namesUnit(old: OfferLine, line: OfferLine): boolean {
+  const [was, is] = [old, line].map(({ amount, discount }) => discount?.net ?? amount);
+  return namesFigures(old, line) || (was !== is && was !== null && is !== null);
 }
 
 const textsOf = ({ groups }: Offer) =>
@@ -81,7 +94,7 @@ const filesOf = ({ files }: Offer) =>
     files.map(({ kind, name, caption, sha256, fileId }) => [kind, name, caption, sha256 || fileId]),
   );
 
-/** Whether two offers still differ in something that no change of them names: the order, a unit, a hidden figure. */
+/** Whether two offers differ in something that none of their changes names, such as the order of lines. */
 export function hasOtherChanges(before: Offer, after: Offer): boolean {
   return restOf(before, after) !== restOf(after, before);
 }
@@ -91,20 +104,23 @@ function restOf(offer: Offer, other: Offer): string {
   const isListed = offer.display.lines === other.display.lines;
   const keysOf = (group: OfferGroup) =>
     group.sections.flatMap(({ section, lines }) =>
-      lines.flatMap((line) => (line.isText ? [] : [{ line, key: `${section} ${line.id}` }])),
+      lines.flatMap((line) => (line.isText ? [] : [[`${section} ${line.id}`, line] as const])),
     );
-  const known = new Set(other.groups.flatMap(keysOf).map(({ key }) => key));
+  const known = new Map(other.groups.flatMap(keysOf));
   const taxes = offer.taxes.filter(({ name }) => other.taxes.some((tax) => tax.name === name));
   const groups = offer.groups.filter(({ id }) => other.groups.some((group) => group.id === id));
-  const shared = (group: OfferGroup) => {
-    const kept = keysOf(group).filter(({ key }) => known.has(key));
-    return [...new Map(kept.map(({ key, line }) => [key, [line.unit, line.discount?.label]]))];
-  };
+  const shared = (group: OfferGroup) =>
+    [...new Map(keysOf(group))].flatMap(([key, line]) => {
+      const twin = known.get(key);
+      return twin ? [[key, ...(namesUnit(line, twin) ? [] : [line.unit, line.discount?.label])]] : [];
+    });
   return textOf([
     isListed && offer.display,
     offer.pricesIncludeTax,
     taxes.map(({ name, registration }) => [name, registration]),
     groups.map((group) => [group.id, group.choiceId, isListed && shared(group)]),
-    isListed && offer.files.map(({ lineId, groupId, fileId }) => [lineId, groupId, fileId]),
+    isListed &&
+      filesOf(offer) === filesOf(other) &&
+      offer.files.map(({ lineId, groupId }) => [lineId, groupId]),
   ]);
 }

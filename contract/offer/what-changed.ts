@@ -81,7 +81,7 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   changes.push(...markupChanges(old, estimate));
   changes.push(...taxChanges(old.offer, estimate.offer));
   changes.push(...groupChanges(old.offer, estimate.offer, money, estimate.currency));
-  changes.push(...partChanges(old.offer, estimate.offer));
+  changes.push(...partChanges(old.offer, estimate.offer, estimate.currency));
   if (oldChange && change)
     changes.push(
       ...groupChanges(
@@ -110,16 +110,23 @@ function nameChanges(before: ReadVersion, after: ReadVersion): VersionChange[] {
   return changes;
 }
 
-/** The changes of the payments between deposit and balance, by id, or by name where a revision gave them new ids. */
+/**
+ * The changes of the payments between deposit and balance. They are matched by id, and the rest by name and in
+ * order, because a revision can give them new ids.
+ */
 function paymentChanges(before: Offer, after: Offer, money: (amount: string) => string): VersionChange[] {
   const listed = ({ stages = [] }: Offer) => stages.filter(({ kind }) => kind === 'progress');
-  const [olds, news] = [listed(before), listed(after)];
-  const textOf = (stage: (typeof olds)[number]) => `${money(stage.amount)}, ${stageDay(stage)}`;
-  const find = (all: typeof olds, { id, name }: (typeof olds)[number]) =>
-    all.find((stage) => stage.id === id) ?? all.find((stage) => stage.name === name);
+  const [gone, news] = [listed(before), listed(after)];
+  const textOf = (stage: (typeof gone)[number]) => `${money(stage.amount)}, ${stageDay(stage)}`;
+  const pairs = new Map<object, (typeof gone)[number]>();
+  for (const field of ['id', 'name'] as const)
+    for (const stage of news) {
+      const at = pairs.has(stage) ? -1 : gone.findIndex((old) => old[field] === stage[field]);
+      for (const old of at < 0 ? [] : gone.splice(at, 1)) pairs.set(stage, old);
+    }
   return [
     ...news.flatMap((stage) => {
-      const old = find(olds, stage);
+      const old = pairs.get(stage);
       const is = textOf(stage);
       if (!old) return [added(stage.name, `New payment: ${stage.name}, ${is}.`, is)];
       const was = textOf(old);
@@ -127,11 +134,9 @@ function paymentChanges(before: Offer, after: Offer, money: (amount: string) => 
         ? []
         : [changed(stage.name, `Payment ${stage.name}: was ${was}, now ${is}.`, was, is)];
     }),
-    ...olds
-      .filter((stage) => !find(news, stage))
-      .map((stage) =>
-        removed(stage.name, `Payment removed: ${stage.name}, ${textOf(stage)}.`, textOf(stage)),
-      ),
+    ...gone.map((stage) =>
+      removed(stage.name, `Payment removed: ${stage.name}, ${textOf(stage)}.`, textOf(stage)),
+    ),
   ];
 }
 

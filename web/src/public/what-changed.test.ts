@@ -61,31 +61,37 @@ describe('a client who read an earlier version sees', () => {
     ]);
   });
 
-  test('which payment costs more, also where a revision gave it another id', () => {
-    const stage = { kind: 'progress', name: 'Dry-in', dueOn: null, milestone: null } as const;
-    const withStage = (id: string, amount: string) =>
+  describe('of the payments between deposit and balance,', () => {
+    const base = { kind: 'progress', dueOn: null, milestone: null, percentage: null } as const;
+    const rest = { ...base, fixedAmount: null, reachedAt: null, invoiceId: null, state: 'later' } as const;
+    const withStages = (...stages: [id: string, name: string, amount: string][]) =>
       samplePageData({
         estimate: {
           offer: {
             ...estimate.offer,
-            stages: [
-              {
-                ...stage,
-                id,
-                amount,
-                percentage: null,
-                fixedAmount: null,
-                reachedAt: null,
-                invoiceId: null,
-                state: 'later',
-              },
-            ],
+            stages: stages.map(([id, name, amount]) => ({ ...rest, id, name, amount })),
           },
         },
       });
-    expect(whatChanged(withStage('one', '30.00'), withStage('two', '40.00'))).toEqual([
-      expect.stringMatching(/^Payment Dry-in: was \$30.00.*, now \$40.00/),
-    ]);
+
+    test('which costs more, also where a revision gave it another id', () => {
+      const [old, after] = [withStages(['one', 'Dry-in', '30.00']), withStages(['two', 'Dry-in', '40.00'])];
+      expect(whatChanged(old, after)).toEqual([
+        expect.stringMatching(/^Payment Dry-in: was \$30.00.*, now \$40.00/),
+      ]);
+    });
+
+    test('which of several with the same name is new, gone or changed', () => {
+      const two = withStages(['one', 'Progress', '30.00'], ['two', 'Progress', '40.00']);
+      const copied = withStages(['three', 'Progress', '30.00'], ['four', 'Progress', '45.00']);
+      const [first, second] = [/^Payment removed: Progress, \$30/, /^New payment: Progress, \$30/];
+      const last = withStages(['two', 'Progress', '40.00']);
+      expect(whatChanged(two, last)).toEqual([expect.stringMatching(first)]);
+      expect(whatChanged(last, two)).toEqual([expect.stringMatching(second)]);
+      expect(whatChanged(two, copied)).toEqual([
+        expect.stringMatching(/^Payment Progress: was \$40.*, now \$45/),
+      ]);
+    });
   });
 
   test('which texts changed: the work, the last day, the terms', () => {
@@ -205,7 +211,33 @@ describe('a client who read an earlier version sees', () => {
       const [lead, ...others] = ROOF_OFFER.laborLines;
       if (!lead) throw new Error('The sample has no labor.');
       const laborLines = [{ ...lead, hours: '32', rate: '22.50' }, ...others];
-      expect(changesTo({ laborLines }).join()).toMatch(/: was 16 h at 45\.00, now 32 h at 22\.50\.$/);
+      expect(changesTo({ laborLines }).join()).toMatch(/: was 16 h at \$45\.00, now 32 h at \$22\.50\.$/);
+    });
+
+    test('another unit, which needs no other sentence', () => {
+      const [guards] = ROOF_OFFER.materialLines.filter(({ id }) => id === ROOF_IDS.guards);
+      expect(changesTo(linesWith({ unit: 'yd' }))).toEqual([
+        expect.stringMatching(`^${guards?.description}: was .* at \\$.*, now .* yd at \\$`),
+      ]);
+      expect(changesTo(linesWith({ unit: 'yd', unitCost: '99.00' })).join()).not.toContain('Some details');
+    });
+
+    test('another file, which needs no other sentence', () => {
+      const withFile = (fileId: string) => {
+        const page = sampleChoices(shown);
+        const file = {
+          id: fileId,
+          fileId,
+          lineId: null,
+          groupId: null,
+          kind: 'photo',
+          name: 'Roof.jpg',
+        } as const;
+        const more = { bytes: 1, width: 1, height: 1, sha256: fileId, caption: '', inPdf: true };
+        const offer = { ...page.estimate.offer, files: [{ ...file, ...more }] };
+        return { ...page, estimate: { ...page.estimate, offer } };
+      };
+      expect(whatChanged(withFile('one'), withFile('two'))).toEqual(['The photos and files have changed.']);
     });
 
     test('texts, files and the title of a choice', () => {
