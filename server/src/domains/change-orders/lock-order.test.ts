@@ -102,16 +102,34 @@ describe('the job is locked first', () => {
   });
 });
 
-test('issuing an invoice closes the payments of the deposits it covers before it locks the account', async () => {
-  const { contractor, rootId, url } = await aChange('accepted');
-  await begin(url);
-  const draft = await contractor.post('/api/invoices', { estimateId: rootId, covers: { kind: 'rest' } });
-  const statements = await recordStatements(app.server.deps.db, async () => {
-    const issued = await contractor.post(`/api/invoices/${draft.json<Invoice>().id}/issue`, {});
-    expect(issued.statusCode).toBe(200);
+describe('open payments are closed before the account is locked', () => {
+  async function expectInOrder(call: () => Promise<unknown>): Promise<void> {
+    const statements = await recordStatements(app.server.deps.db, call);
+    const first = (start: string) => statements.findIndex((statement) => statement.startsWith(start));
+    const closing = first('update "payment_attempts"');
+    expect(closing).toBeGreaterThan(0);
+    expect(first('update "accounts"')).toBeGreaterThan(closing);
+  }
+
+  test('by issuing an invoice that covers the deposit being paid', async () => {
+    const { contractor, rootId, url } = await aChange('accepted');
+    await begin(url);
+    const draft = await contractor.post('/api/invoices', { estimateId: rootId, covers: { kind: 'rest' } });
+    await expectInOrder(async () => {
+      const issued = await contractor.post(`/api/invoices/${draft.json<Invoice>().id}/issue`, {});
+      expect(issued.statusCode).toBe(200);
+    });
   });
-  const first = (start: string) => statements.findIndex((statement) => statement.startsWith(start));
-  const closing = first('update "payment_attempts"');
-  expect(closing).toBeGreaterThan(0);
-  expect(first('update "accounts"')).toBeGreaterThan(closing);
+
+  test('by crediting an invoice that is being paid', async () => {
+    const { contractor, rootId } = await aChange('accepted');
+    const draft = await contractor.post('/api/invoices', { estimateId: rootId, covers: { kind: 'rest' } });
+    const url = `/api/invoices/${draft.json<Invoice>().id}`;
+    await contractor.post(`${url}/issue`, {});
+    sessionOf(await app.server.visitor().post(`${url}/create-payment`, { provider: 'stripe' }));
+    await expectInOrder(async () => {
+      const credited = await contractor.post(`${url}/credit`, { full: true, reason: 'Agreed' });
+      expect(credited.statusCode).toBe(201);
+    });
+  });
 });

@@ -71,6 +71,8 @@ export async function creditInvoice(
     const { now, timeZone } = await getToday(reads, account);
     const sums = takePart(sumsLeft(own, notes), totalMinor);
     const content = presentContent(own, row.issuedAs ?? '', sums, currency);
+    // Attempts are locked before the account.
+    await closeAttempts(tx, deps.clock, account, invoiceId);
     const number = await takeCreditNumber(tx, account);
     const note = await insertCreditNote(tx, account, {
       id,
@@ -86,7 +88,6 @@ export async function creditInvoice(
       createdAt: now,
     });
     if (!note) throw new InvalidInputError('id', 'id is taken by another credit note');
-    await closeAttempts(tx, deps.clock, account, invoiceId);
     await updateInvoice(tx, account, invoiceId, { creditedMinor: own.creditedMinor + totalMinor });
     const updated = await updateEstimate(tx, account, invoiceId, { updatedAt: nextUpdate(row, now) });
     const detail = {
