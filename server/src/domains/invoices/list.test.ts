@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { InvoiceCounts, InvoiceSummary } from '@plumbline/contract/invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCursor } from '../../page-cursor.ts';
 import { signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -89,7 +90,25 @@ describe('the list', () => {
     const next = await page(`&order=oldest&cursor=${oldest}`);
     expect(next.json<InvoiceSummary[]>().map(({ number }) => number)).toEqual(numbers.slice(2));
     for (const crossed of [`&cursor=${oldest}`, `&order=oldest&cursor=${await cursorOf('')}`])
-      expect((await page(crossed)).json()).toMatchObject({ issues: [{ field: 'cursor' }] });
+      expect((await page(crossed)).json()).toMatchObject({
+        issues: [
+          {
+            field: 'cursor',
+            message: expect.stringMatching(
+              /^cursor is for order=(?:newest|oldest)\. Use the same order, or start again without a cursor$/,
+            ),
+          },
+        ],
+      });
+    // Cursors of earlier versions had no order.
+    const position = (cursor = '') => JSON.parse(Buffer.from(cursor, 'base64url').toString()).slice(0, 1);
+    for (const order of ['oldest', 'newest']) {
+      const earlier = writeCursor(position(await cursorOf(`&order=${order}`)));
+      const rest = await page(`&order=${order}&cursor=${earlier}`);
+      expect(rest.json<InvoiceSummary[]>().map(({ number }) => number)).toEqual([
+        order === 'oldest' ? numbers[2] : numbers[0],
+      ]);
+    }
   });
 
   test('of estimates says how much is left to invoice', async () => {

@@ -1,5 +1,11 @@
 import { calendarDate } from '@plumbline/contract/calendar';
-import type { Invoice, InvoiceCounts, InvoiceSummary, InvoicesFilter } from '@plumbline/contract/invoices';
+import {
+  INVOICE_ORDERS,
+  type Invoice,
+  type InvoiceCounts,
+  type InvoiceSummary,
+  type InvoicesFilter,
+} from '@plumbline/contract/invoices';
 import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { z } from 'zod';
@@ -30,12 +36,16 @@ import { presentInvoiceSummary } from './showing/present-invoice.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-/** The position of the last invoice seen, within the database's integer range, and the order unless it is the default one. */
-const place = z.tuple([z.int().min(1).max(2_147_483_647), z.literal('oldest').optional()]);
+/**
+ * The position of the last invoice seen, within the database's integer range, and the order of the list.
+ * Cursors of earlier versions have no order; they continue in the order of the request.
+ */
+const place = z.tuple([z.int().min(1).max(2_147_483_647), z.enum(INVOICE_ORDERS).optional()]);
 
 /**
- * Returns one page of the contractor's invoices, newest first by default. A page continues after the last one seen, so that a client that reads all
- * pages gets every invoice once. Throws `InvalidInputError` for an invalid cursor.
+ * Returns one page of the contractor's invoices, newest first by default. A page continues after the last
+ * invoice seen, so that a client that reads all pages gets every invoice once. Throws `InvalidInputError` for
+ * an invalid cursor, and for one from a list in the other order.
  */
 export async function listInvoicePage(
   deps: Reads,
@@ -50,9 +60,12 @@ export async function listInvoicePage(
     limit = PAGE_LIMITS.default,
   }: Partial<InvoicesFilter>,
 ): Promise<Page<InvoiceSummary>> {
-  const [lastSeen, cursorOrder = 'newest'] = cursor === undefined ? [null, order] : readCursor(cursor, place);
+  const [lastSeen, cursorOrder = order] = cursor === undefined ? [null] : readCursor(cursor, place);
   if (cursorOrder !== order)
-    throw new InvalidInputError('cursor', `cursor belongs to a list in the order ${cursorOrder}`);
+    throw new InvalidInputError(
+      'cursor',
+      `cursor is for order=${cursorOrder}. Use the same order, or start again without a cursor`,
+    );
   return readTogether(deps.db, async (db) => {
     const today = await getToday({ ...deps, db }, account);
     const narrowing = {
@@ -94,7 +107,7 @@ export async function listInvoicePage(
       }),
       total: isCountedBefore ? total : Math.min(total, SEARCH_TOTAL_LIMIT),
       hasMore: !isCountedBefore && total > SEARCH_TOTAL_LIMIT,
-      nextCursor: last ? writeCursor([last.own.position, ...(order === 'oldest' ? [order] : [])]) : null,
+      nextCursor: last ? writeCursor([last.own.position, order]) : null,
     };
   });
 }
