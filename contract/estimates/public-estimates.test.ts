@@ -41,3 +41,9 @@ it('a client’s page hides the ids of the contractor’s rows and the timeline'
   for (const hidden of ['clientId', 'jobTypeId', 'events', 'updatedAt', 'client'])
     expect(shown).not.toContain(hidden);
 });
+
+it('a client’s page has no sums of the job’s money, which the contractor alone reads', () => {
+  const shown = Object.keys(publicEstimate.shape);
+  for (const hidden of ['jobTotal', 'amountHeld', 'amountCredit', 'amountPaid', 'amountDue'])
+    expect(shown).not.toContain(hidden);
+});
