@@ -5,8 +5,8 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
 import { withDialog } from '../../invoices/invoice-dialogs.ts';
+import { InvoiceNotFound } from '../../invoices/invoice-not-found.tsx';
 import { DocumentKindContext, INVOICE_KIND } from '../document-kind.ts';
 import type { FormParts, SendPartProps } from '../form/form-parts.tsx';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
@@ -62,8 +62,7 @@ function EditInvoice({ id, title }: { id: string; title: string }) {
     const closed = INVOICE_FORM.words.closed(opened);
     return <NotEditable title={closed.title}>{closed.note}</NotEditable>;
   }
-  if (error instanceof HttpError && error.status === 404)
-    return <NotFound what="Invoice" list={{ to: '/invoices', name: 'invoices' }} />;
+  if (error instanceof HttpError && error.status === 404) return <InvoiceNotFound />;
   if (error) return <CouldNotLoad what="invoice" error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton />;
 }
