@@ -104,13 +104,16 @@ function amountOf(price: string, quantity: QuantityThousandths, currency: Curren
   return amountMinor(divideRounded(exact, currencyDigits(currency) === 0 ? 100_000n : 1_000n));
 }
 
-/** Whether the price book says that a part is not taxed. Kits kept on a device by an older version do not tell. */
+/**
+ * Returns whether the price book marks a part as untaxed. Kits that an older version stored on a device lack
+ * this field.
+ */
 function isUntaxed(part: KitPart): boolean {
   if (part.kind !== 'material') return false;
   return 'taxable' in part && !part.taxable;
 }
 
-/** Whether a part is sold at a price of the price book that has no cost beside it. */
+/** Returns whether a part has a price in the price book but no cost. */
 const isOfUnknownCost = (part: KitPart) =>
   part.kind === 'material' && part.markupPercent !== null && (part.cost ?? null) === null;
 

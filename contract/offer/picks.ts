@@ -67,8 +67,8 @@ export function withQuantity(
 }
 
 /**
- * The amount that selecting an add-on adds to the total of a selection, as decimal text. Of a selected one the part without its
- * options, which show their own.
+ * Returns the amount that selecting an add-on adds to the total of a selection, as decimal text. If the add-on
+ * is selected, its options are left out, because each shows its own amount.
  */
 export function addedByGroup(
   offer: Offer,

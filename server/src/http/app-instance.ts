@@ -51,15 +51,17 @@ declare module 'fastify' {
      * The response is the same for everybody and can be cached publicly: no session is read, no cookie set.
      */
     sessionless?: boolean;
-    /** The handler itself refuses documents of another kind than those of its address. */
+    /** Whether the handler itself rejects a document whose kind doesn’t match the path. */
     checksKind?: boolean;
-    /** Of a route that takes an upload: the form's file, then its UUIDs. */
+    /** For a route that accepts an upload: the name of the form’s file field, then those of its UUID fields. */
     form?: readonly [file: string, ...ids: string[]];
     /** The rate limit: a name in the table of `limits.ts`. */
     limit?: LimitName;
-    /** Whether the rate limit applies to a request; if omitted, to all. */
+    /** Returns whether the rate limit applies to a request. If omitted, it applies to all requests. */
     isLimited?: (request: FastifyRequest) => boolean;
-    /** How many mails a request counts for in the limits of its account; if omitted, one. */
+    /**
+     * Returns how many emails a request counts as in the limits of its account. If omitted, it counts as one.
+     */
     mailsOf?: (request: FastifyRequest) => number;
   }
 }

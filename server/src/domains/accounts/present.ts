@@ -31,17 +31,17 @@ const percent = (hundredths: number) => percentToWire(percentHundredths(BigInt(h
 const rate = (hundredths: bigint) => priceToWire(priceHundredths(hundredths));
 const cost = (hundredths: bigint | null) => (hundredths === null ? null : rate(hundredths));
 
-/** The currency of a row; an unknown value can only come from a damaged row. */
+/** Returns the currency of a row. Throws if it is unknown, which means that the row is damaged. */
 export function currencyOf(row: { currency: string }): Currency {
   const currency = CURRENCIES.find((known) => known === row.currency);
   if (!currency) throw new Error(`Unknown currency ${row.currency}`);
   return currency;
 }
 
-/** Null for none, or for one that is no longer offered. */
+/** Returns the account’s trade; null if it has none, or one that is no longer offered. */
 export const tradeOf = (row: AccountRow) => JOB_CATEGORIES.find((trade) => trade === row.trade) ?? null;
 
-/** The profile shows no trial, only a bought subscription. */
+/** Presents the profile. It shows a paid subscription, but never a trial. */
 export function presentProfile(row: AccountWithCredentials, subscriptionStatus: SubscriptionStatus): Profile {
   const { stripePublishableKey, paypalBusinessEmail, squareApplicationId } = enteredFields(row);
   return {
@@ -94,7 +94,10 @@ export function presentDefaults(row: AccountRow) {
   };
 }
 
-/** The look of the account's documents. Unknown or outdated stored choices read as the default. */
+/**
+ * Presents the branding of the account’s documents. Stored choices that are unknown or outdated fall back to
+ * the default.
+ */
 export function presentBranding(row: AccountRow) {
   return {
     primaryColor: colorOr(row.primaryColor, DEFAULT_BRANDING.primaryColor),

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { accounts, sessions } from '../../db/schema/schema.ts';
 import type { StoredCredential } from './credential-rules.ts';
 
-/** Without the columns kept for older versions. */
+/** The row of an account, without the columns that are kept only for older versions. */
 export type AccountRow = Omit<typeof accounts.$inferSelect, IdentityField | SecretField>;
 export type AccountWithCredentials = AccountRow & { readonly credentials: readonly StoredCredential[] };
 export type NewAccount = typeof accounts.$inferInsert;
@@ -39,13 +39,13 @@ const findZone = prepared<{ id: AccountId }>()((db, given) =>
   db.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, given.id)),
 );
 
-/** As an IANA name; null when there is no such account. */
+/** Returns the account’s time zone as an IANA name; null if the account doesn’t exist. */
 export async function findTimeZone(db: Queryable, id: AccountId): Promise<string | null> {
   const [row] = await findZone(db, { id });
   return row?.timeZone ?? null;
 }
 
-/** False when the address already has an account. */
+/** Returns false if the address already has an account. */
 export async function insertAccount(db: Queryable, row: NewAccount): Promise<boolean> {
   const inserted = await db
     .insert(accounts)
@@ -55,7 +55,7 @@ export async function insertAccount(db: Queryable, row: NewAccount): Promise<boo
   return inserted.length === 1;
 }
 
-/** Adds one to a counter of the account, whose row then stays locked until the transaction ends. */
+/** Adds one to a counter of the account. The account’s row stays locked until the transaction ends. */
 function increment(
   counter: 'lastEstimateNumber' | 'lastInvoiceNumber' | 'lastInvoicePosition' | 'lastCreditNumber',
 ) {

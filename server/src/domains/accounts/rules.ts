@@ -1,4 +1,4 @@
-/** The browser's IANA time zone, or UTC when it is unknown here. */
+/** Returns the browser’s IANA time zone, or UTC if the server doesn’t know it. */
 export function validTimeZone(timeZone: string | undefined): string {
   if (!timeZone) return 'UTC';
   try {
@@ -8,7 +8,10 @@ export function validTimeZone(timeZone: string | undefined): string {
   }
 }
 
-/** First and last name joined, else the first name, else the e-mail address. */
+/**
+ * Returns the first and last name. Without a last name, returns the first name; without any name, the email
+ * address.
+ */
 export function displayName(account: { firstName: string; lastName: string; email: string }): string {
   if (account.firstName && account.lastName) return `${account.firstName} ${account.lastName}`;
   return account.firstName || account.email;
@@ -20,12 +23,12 @@ interface Named {
   readonly lastName: string;
 }
 
-/** The contractor's name for clients: the company, else the person. */
+/** Returns the contractor’s name as clients see it: the company’s, or without a company the person’s. */
 export function businessName(account: Named): string {
   return account.companyName || contactName(account);
 }
 
-/** The person clients write to. Unlike `displayName`, never the sign-in address. */
+/** Returns the person that clients contact. Unlike `displayName`, this is never the sign-in address. */
 export function contactName({ companyName, firstName, lastName }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || companyName || 'Your contractor';
 }

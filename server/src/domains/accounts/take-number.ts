@@ -8,24 +8,24 @@ import {
 } from './queries.ts';
 
 /**
- * The contractor's next estimate number, from 1. The counter's row stays locked until the transaction ends, so that numbers are
- * consecutive under concurrency and a rollback releases its number.
+ * Returns the contractor’s next estimate number, starting at 1. The account’s row stays locked until the
+ * transaction ends, so that numbers stay consecutive under concurrency and a rollback releases its number.
  */
 export function takeEstimateNumber(tx: Transaction, account: AccountId): Promise<number> {
   return incrementEstimateNumber(tx, account);
 }
 
-/** The number of the invoice that is being issued, from 1; consecutive like `takeEstimateNumber`. */
+/** Returns the number for the invoice being issued, starting at 1; consecutive like `takeEstimateNumber`. */
 export function takeInvoiceNumber(tx: Transaction, account: AccountId): Promise<number> {
   return incrementInvoiceNumber(tx, account);
 }
 
-/** Counts a new invoice, and returns its place among all that were ever written. */
+/** Counts a new invoice, and returns its position among all invoices ever created. */
 export function takeInvoicePosition(tx: Transaction, account: AccountId): Promise<number> {
   return incrementInvoicePosition(tx, account);
 }
 
-/** The number of a new credit note, from 1; consecutive like `takeEstimateNumber`. */
+/** Returns the number for a new credit note, starting at 1; consecutive like `takeEstimateNumber`. */
 export function takeCreditNumber(tx: Transaction, account: AccountId): Promise<number> {
   return incrementCreditNumber(tx, account);
 }

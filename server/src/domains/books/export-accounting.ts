@@ -56,12 +56,15 @@ async function* filesOf(
 }
 
 interface DocumentPage {
-  /** Where the next page begins; null after the last one. */
+  /** The position where the next page begins; null after the last one. */
   readonly last: number | null;
   readonly documents: readonly AccountingDocument[];
 }
 
-/** One file for each page, and more where it has too many rows. Without documents there is one file with the header. */
+/**
+ * Yields a file for each page, or several for a page with too many rows. Without documents, yields one file
+ * that has only the header.
+ */
 async function* cutFiles(
   name: string,
   { header, rowsOf, mostRows }: AccountingFormat,

@@ -10,9 +10,9 @@ import { findMaterial, findOwnMaterial, updateMaterial } from './material-querie
 import { presentMaterial } from './present.ts';
 
 /**
- * Changes the given fields of one of the account's own materials; estimates keep what they copied. Throws `NotFoundError`,
- * `ForbiddenError` for a default, `ConflictError` if another one has the name and unit, and `PaymentRequiredError` if the plan
- * does not cover it.
+ * Changes the given fields of one of the account’s own materials. Existing estimates keep their copies. Throws
+ * `NotFoundError`, `ForbiddenError` for a default material, `ConflictError` if another material has the same
+ * name and unit, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function changeMaterial(
   deps: Pick<Deps, 'db' | 'clock'>,

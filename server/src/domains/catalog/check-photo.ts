@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { resolveUploads } from '../files/resolve-uploads.ts';
 
-/** Throws `InvalidInputError` unless `fileId` is one of the account's photos, or none. */
+/** Throws `InvalidInputError` if there is a `fileId` that isn’t one of the account’s photos. */
 export async function checkPhoto(
   tx: Transaction,
   account: AccountId,

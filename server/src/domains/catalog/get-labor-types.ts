@@ -9,14 +9,17 @@ export async function getLaborTypes(deps: { db: Queryable }, account: AccountId)
   return (await listLaborTypes(deps.db, account)).map(presentLaborType);
 }
 
-/** One of the account's own. Throws `NotFoundError` for any other id, including a deleted one's. */
+/**
+ * Returns one of the account’s own labor types. Throws `NotFoundError` for any other id, including that of a
+ * deleted one.
+ */
 export async function getLaborType(db: Queryable, account: AccountId, id: string): Promise<LaborType> {
   const [row] = await listLaborTypesById(db, account, [id]);
   if (!row) throw new NotFoundError('This labor type does not exist.');
   return presentLaborType(row);
 }
 
-/** Names by id for the account's own labor types that are not deleted, in one query. */
+/** Returns the names of the account’s own labor types by id, without deleted ones, in one query. */
 export async function getLaborTypeNames(
   db: Queryable,
   account: AccountId,
@@ -26,7 +29,7 @@ export async function getLaborTypeNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The known hourly costs of the account's own labor types, deleted ones included. */
+/** Returns the known hourly costs of the account’s own labor types, including deleted ones. */
 export async function getLaborTypeCosts(
   db: Queryable,
   account: AccountId,

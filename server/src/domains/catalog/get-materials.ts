@@ -9,12 +9,17 @@ import {
 } from './material-queries.ts';
 import { presentMaterial } from './present.ts';
 
-/** Materials read at a time. Each page of all materials sorts them again. */
+/** How many materials are read at a time. Every page of all materials sorts them again. */
 const ROWS_PER_PAGE = 250;
-/** Own ones are read in the order of an index, so short pages cost no more, and keep others waiting less. */
+/**
+ * Own materials are read in the order of an index, so short pages cost no more, and other requests wait less.
+ */
 const OWN_PER_PAGE = 100;
 
-/** Defaults and the account's own that match the filter, those of its trade first, read page by page on demand. */
+/**
+ * Reads the default materials and the account’s own that match the filter, those of its trade first, page by
+ * page on demand.
+ */
 export function getMaterialPages(
   deps: { db: Queryable },
   account: AccountId,
@@ -24,12 +29,12 @@ export function getMaterialPages(
   return present(readPages(read, ROWS_PER_PAGE));
 }
 
-/** The account's own, by category and name, read page by page on demand. */
+/** Reads the account’s own materials, by category and name, page by page on demand. */
 export function getOwnMaterialPages(deps: { db: Queryable }, account: AccountId): AsyncGenerator<Material[]> {
   return present(readOwnMaterialPages(deps.db, account));
 }
 
-/** The rows of the account's own, by category and name, read page by page on demand. */
+/** Reads the rows of the account’s own materials, by category and name, page by page on demand. */
 export function readOwnMaterialPages(db: Queryable, account: AccountId): AsyncGenerator<MaterialRow[]> {
   return readPages((last) => listOwnMaterialsAfter(db, account, last, OWN_PER_PAGE), OWN_PER_PAGE);
 }

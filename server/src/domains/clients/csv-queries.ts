@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { clients } from '../../db/schema/schema.ts';
 import type { ClientRow } from './queries.ts';
 
-/** Few enough for a statement to take a few milliseconds. */
+/** Small enough for each statement to take only a few milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
 /** Serializes the imports of one account, so that the second sees what the first stored. */
@@ -40,7 +40,7 @@ export async function insertClients(
   }
 }
 
-/** At most `limit` clients after the one given, by name, ignoring case. */
+/** Lists at most `limit` clients after the given one, by name, ignoring case. */
 export async function listClientsAfter(
   db: Queryable,
   account: AccountId,

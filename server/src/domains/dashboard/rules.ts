@@ -2,7 +2,7 @@ import { addDays, calendarDate, calendarOf } from '@plumbline/contract/calendar'
 import { TASK_KINDS, TASKS_SHOWN, type Task } from '@plumbline/contract/dashboard';
 import { HOUR_MS } from '@plumbline/contract/durations';
 
-/** A calendar month, January being 1. */
+/** A calendar month. January is 1. */
 interface CalendarMonth {
   readonly year: number;
   readonly month: number;
@@ -22,7 +22,7 @@ function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMo
 const starts = new Map<string, Date>();
 const MOST_STARTS = 20_000;
 
-/** When a day, `yyyy-mm-dd`, begins in a time zone; cached. */
+/** Returns when a day, `yyyy-mm-dd`, begins in a time zone. Cached. */
 function startOf(day: string, timeZone: string): Date {
   const key = `${day} ${timeZone}`;
   const known = starts.get(key);
@@ -34,8 +34,8 @@ function startOf(day: string, timeZone: string): Date {
 }
 
 /**
- * The start of a day in the time zone of `format`: the first moment with that date. The day may lack a midnight,
- * because clocks may be put forward over it.
+ * Returns the start of a day in the time zone of `format`: the first moment with that date. This is not always
+ * midnight, because clocks can be set forward over it.
  */
 function findStart(day: string, format: Intl.DateTimeFormat): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -57,14 +57,14 @@ interface MonthSpan {
   readonly utcStart: Date;
 }
 
-/** Consecutive months, oldest first, with the one before and the one after. */
+/** Consecutive months, oldest first, with the month before them and the month after them. */
 export interface MonthRow {
   readonly before: MonthSpan;
   readonly months: readonly MonthSpan[];
   readonly after: MonthSpan;
 }
 
-/** The months up to the one of `now`. */
+/** Lists the last `count` months, up to the month that `now` is in. */
 export function listMonths(count: number, timeZone: string, now: Date): MonthRow {
   const [year = 0, month = 0] = calendarDate(now, timeZone).split('-').map(Number);
   const spanOf = (ago: number): MonthSpan => {
@@ -82,21 +82,21 @@ export function listMonths(count: number, timeZone: string, now: Date): MonthRow
   };
 }
 
-/** The running month so far, and the same days of the month before. */
+/** The current month so far, and the same days of the previous month. */
 export interface SameDays {
-  /** Calendar dates of the month before. */
+  /** Calendar dates in the previous month. */
   readonly from: string;
   readonly to: string;
   readonly spans: readonly [thisMonth: Span, lastMonth: Span];
 }
 
-/** A time span including its start, excluding its end. */
+/** A time span that includes its start and excludes its end. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Lists the days to compare. A shorter month before is compared as a whole on the days it lacks. */
+/** Lists the days to compare. On days that a shorter previous month lacks, that whole month is compared. */
 export function listSameDays(timeZone: string, now: Date): SameDays {
   const { months, after } = listMonths(2, timeZone, now);
   const [last, running] = months;
@@ -123,8 +123,8 @@ export interface MonthShift {
 }
 
 /**
- * The hours around each turn in which the contractor's months differ from those of UTC. East of Greenwich their month begins
- * before the last one ends in UTC.
+ * Lists the hours around each start of a month in which the contractor’s month differs from the month in UTC.
+ * East of Greenwich, their month begins before the previous month ends in UTC.
  */
 export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
   return [...months, after].flatMap(({ month, start, utcStart }, index): MonthShift[] => {
@@ -135,18 +135,18 @@ export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
   });
 }
 
-/** A recently viewed estimate, with what choosing one needs. */
+/** A recently viewed estimate, with the fields that decide whether it is listed. */
 export interface Looked {
   readonly views: number;
   readonly lastViewAt: Date;
 }
 
-/** The number of views after which a client is worth a call: once is curiosity. */
+/** The number of views after which a client is worth a call. A single view may just be curiosity. */
 const VIEWS_WORTH_A_CALL = 2;
-/** The number of days in which they must have happened. */
+/** The number of days within which those views must have happened. */
 export const CALL_DAYS = 3;
 
-/** Those worth a call: viewed most often first, then latest. */
+/** Lists the estimates worth a call: the most viewed first, then the most recently viewed. */
 export function listCalls<Estimate extends Looked>(estimates: readonly Estimate[]): Estimate[] {
   return estimates
     .filter(({ views }) => views >= VIEWS_WORTH_A_CALL)
@@ -155,7 +155,10 @@ export function listCalls<Estimate extends Looked>(estimates: readonly Estimate[
     );
 }
 
-/** The most urgent tasks, one for each estimate: by kind, then by amount. Tasks of one kind that are sorted already stay so. */
+/**
+ * Returns the most urgent tasks, at most one for each estimate, sorted by kind and then by amount. Otherwise,
+ * tasks keep their order.
+ */
 export function pickTasks<Candidate extends Pick<Task, 'kind' | 'estimateId' | 'totalAmount'>>(
   candidates: readonly Candidate[],
 ): Candidate[] {

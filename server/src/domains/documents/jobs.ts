@@ -7,7 +7,10 @@ import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 import { queueStageNotices } from './schedule/queue-stage-notices.ts';
 
-/** Reminds clients who have not answered. Hourly, because nine in the morning is at another hour in each time zone. */
+/**
+ * Reminds clients who have not answered. Runs hourly, because 9 a.m. comes at a different time in each time
+ * zone.
+ */
 export const sendRemindersJob = defineJob({
   name: 'send-reminders',
   payload: z.object({}),
@@ -16,7 +19,9 @@ export const sendRemindersJob = defineJob({
   run: (deps) => queueReminders(deps),
 });
 
-/** Reminds clients of open invoices. Hourly, because nine in the morning is at another hour in each time zone. */
+/**
+ * Reminds clients of open invoices. Runs hourly, because 9 a.m. comes at a different time in each time zone.
+ */
 export const sendInvoiceRemindersJob = defineJob({
   name: 'send-invoice-reminders',
   payload: z.object({}),
@@ -25,7 +30,9 @@ export const sendInvoiceRemindersJob = defineJob({
   run: (deps) => queueInvoiceReminders(deps),
 });
 
-/** Announces invoices that are overdue. Hourly, because days begin at another hour in each time zone. */
+/**
+ * Announces invoices that are overdue. Runs hourly, because days begin at a different time in each time zone.
+ */
 export const markOverdueJob = defineJob({
   name: 'mark-overdue',
   payload: z.object({}),
@@ -34,7 +41,10 @@ export const markOverdueJob = defineJob({
   run: (deps) => markOverdue(deps),
 });
 
-/** Notifies contractors of estimates that expire soon. Hourly, because days begin at another hour in each time zone. */
+/**
+ * Notifies contractors of estimates that expire soon. Runs hourly, because days begin at a different time in
+ * each time zone.
+ */
 export const tellExpiringJob = defineJob({
   name: 'tell-expiring',
   payload: z.object({}),
@@ -43,7 +53,10 @@ export const tellExpiringJob = defineJob({
   run: (deps) => queueExpiryNotices(deps),
 });
 
-/** Notifies contractors of payments that are due. Hourly, because nine in the morning is at another hour in each time zone. */
+/**
+ * Notifies contractors of payments that are due. Runs hourly, because 9 a.m. comes at a different time in each
+ * time zone.
+ */
 export const notifyStagesJob = defineJob({
   name: 'notify-stages',
   payload: z.object({}),

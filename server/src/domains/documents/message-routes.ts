@@ -18,7 +18,7 @@ import { listMessages } from './messages/list-messages.ts';
 import { previewChanges } from './versions/store-version.ts';
 
 const tags = ['Messages'];
-/** Fits 2,000 characters in any script, and a selection of everything. */
+/** Enough for 2,000 characters in any script, and for a selection of everything. */
 const bodyLimit = 64 * 1024;
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');

@@ -48,10 +48,11 @@ export async function listEstimateNumbers(
 }
 
 /**
- * Locks the row until the transaction ends, so that concurrent changes wait for each other. The estimate of a
- * change order or an invoice is locked before it: its lock protects the money of the job, and every
- * transaction locks in the same order. Rows that refer to these can be inserted meanwhile: otherwise a
- * transaction that holds the account's order of events would wait for this one, which waits for that order.
+ * Locks the row until the transaction ends, so that concurrent changes wait for each other. For a change order
+ * or an invoice, the estimate of its job is locked first: that lock protects the money of the job, and every
+ * transaction must lock in the same order. Other transactions can still insert rows that reference the locked
+ * rows. If they couldn’t, one that holds the lock on the order of the account’s events could deadlock with this
+ * one.
  */
 export async function lockEstimate(
   tx: Transaction,

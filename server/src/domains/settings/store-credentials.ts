@@ -16,8 +16,9 @@ import { replaceCredential } from './replace-credential.ts';
 import { resolveSecret } from './resolve-secret.ts';
 
 /**
- * Stores the submitted credentials of the providers, in the transaction that locks the account; omitted or undefined ones stay.
- * A new secret queues a job that loads the accepted currencies. Throws `InvalidInputError` like `resolveSecret`.
+ * Stores the submitted provider credentials, in the transaction that locks the account. Omitted and undefined
+ * credentials don’t change. A new secret queues a job that loads the accepted currencies. Throws
+ * `InvalidInputError` like `resolveSecret`.
  */
 export async function storeCredentials(
   tx: Transaction,

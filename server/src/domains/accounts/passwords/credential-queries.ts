@@ -7,7 +7,7 @@ import type { AccountRow } from '../queries.ts';
 /** Rows deleted per statement. */
 const DELETED_AT_ONCE = 200;
 
-/** The row, locked until the transaction ends; null when the account was closed. */
+/** Returns the account’s row, locked until the transaction ends; null if the account is closed. */
 export async function lockAccount(tx: Transaction, id: AccountId): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return row ?? null;
@@ -21,7 +21,10 @@ export async function updatePasswordHash(
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 }
 
-/** Throws the unique violation of `accounts_email` when the address has an account by now. */
+/**
+ * Changes the account’s email address. Throws the database’s unique violation of `accounts_email` if another
+ * account already uses it.
+ */
 export async function updateEmail(tx: Transaction, id: AccountId, email: string): Promise<void> {
   await tx.update(accounts).set({ email }).where(eq(accounts.id, id));
 }
@@ -35,8 +38,8 @@ export async function takeOpenResets(tx: Transaction, id: AccountId, now: Date):
 }
 
 /**
- * Deletes every row of the account. Large tables go first, in batches, estimates before clients: one statement for all rows
- * would block the embedded database, and with it the process, for seconds.
+ * Deletes every row of the account. Large tables go first, in batches, and estimates go before clients. A
+ * single statement for all rows would block the embedded database, and with it the process, for seconds.
  */
 export async function deleteAccount(tx: Transaction, id: AccountId): Promise<void> {
   for (const table of [estimates, clients, materials]) {

@@ -11,7 +11,7 @@ const isOpen = (tokenDigest: string, now: Date) =>
     gt(passwordResets.expiresAt, now),
   );
 
-/** False when the link exists already. */
+/** Returns false if the link already exists. */
 export async function insertReset(tx: Transaction, link: NewLink): Promise<boolean> {
   const inserted = await tx
     .insert(passwordResets)
@@ -21,7 +21,7 @@ export async function insertReset(tx: Transaction, link: NewLink): Promise<boole
   return inserted.length === 1;
 }
 
-/** The account whose password a valid link may set. */
+/** Returns the account whose password a valid link can reset. */
 export async function findResetOwner(
   db: Queryable,
   tokenDigest: string,
@@ -34,7 +34,7 @@ export async function findResetOwner(
   return row ? accountId(row.accountId) : null;
 }
 
-/** Consumes a link; of two concurrent calls one returns true. */
+/** Uses up a link. Of two concurrent calls, only one returns true. */
 export async function takeReset(tx: Transaction, tokenDigest: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(passwordResets)

@@ -15,8 +15,9 @@ import { queueVerification } from './queue-verification.ts';
 import { deleteMistyped } from './verification-queries.ts';
 
 /**
- * Creates an account, which must verify its address before signing in. An address that already has one gets a notice by mail;
- * the caller sees no difference in the response or its timing. Only a browser with `browserToken` can enter the mailed code.
+ * Creates an account, which must verify its email address before signing in. If the address already has an
+ * account, its owner gets a notice by email instead. The response and its timing don’t reveal which. Only a
+ * browser with `browserToken` can enter the emailed code.
  */
 export async function registerAccount(
   deps: Deps,
@@ -47,7 +48,7 @@ export async function registerAccount(
   });
 }
 
-/** Uses as many statements as `queueVerification`, so that both take the same time. */
+/** Runs as many statements as `queueVerification`, so that both take the same time. */
 async function notifyOwner(deps: Deps, tx: Transaction, email: string): Promise<void> {
   const owner = await findAccountByEmail(tx, email);
   await queueMail(tx, deps.clock, {

@@ -7,8 +7,8 @@ import { mailLinkJob } from '../jobs.ts';
 import type { RequestedLink } from './queue-requested-link.ts';
 
 /**
- * Requests a link for an address. A worker checks later whether an account can use it, so that the response, its timing and its
- * work are the same for every address.
+ * Requests a link for an address. A worker checks later whether an account can use it, so the response, its
+ * timing, and the work done for it are the same for every address.
  */
 export async function requestLink(
   deps: Deps,

@@ -16,7 +16,7 @@ const isOpen = (tokenDigest: string, now: Date) =>
     gt(emailVerifications.expiresAt, now),
   );
 
-/** False when the link exists already. */
+/** Returns false if the link already exists. */
 export async function insertVerification(tx: Transaction, row: NewVerification): Promise<boolean> {
   const inserted = await tx
     .insert(emailVerifications)
@@ -26,7 +26,7 @@ export async function insertVerification(tx: Transaction, row: NewVerification):
   return inserted.length === 1;
 }
 
-/** The account whose address a valid link verifies. */
+/** Returns the account whose address a valid link verifies. */
 export async function findVerificationOwner(
   db: Queryable,
   tokenDigest: string,
@@ -39,7 +39,7 @@ export async function findVerificationOwner(
   return row ? accountId(row.accountId) : null;
 }
 
-/** Consumes a link; of two concurrent calls one returns true. */
+/** Uses up a link. Of two concurrent calls, only one returns true. */
 export async function takeVerification(tx: Transaction, tokenDigest: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(emailVerifications)
@@ -74,8 +74,9 @@ export async function isRegisteringBrowser(
 }
 
 /**
- * Counts a try at the newest code mailed to this browser and returns the code's digest; null if that code was used, or was
- * created before `oldest`, or has no tries left. One statement, so that concurrent guesses get no extra tries.
+ * Counts an attempt at the newest code emailed to this browser, and returns the code’s digest. Returns null if
+ * that code was used, was created before `oldest`, or has no attempts left. This is a single statement, so that
+ * concurrent guesses get no extra attempts.
  */
 export async function countTry(
   db: Queryable,
@@ -102,7 +103,9 @@ export async function countTry(
   return row?.codeDigest ? { ...row, accountId: accountId(row.accountId), codeDigest: row.codeDigest } : null;
 }
 
-/** Consumes a code, and with it every other code of the account; of two concurrent calls one returns true. */
+/**
+ * Uses up a code, and with it every other code of the account. Of two concurrent calls, only one returns true.
+ */
 export async function takeCode(tx: Transaction, account: AccountId, codeDigest: string): Promise<boolean> {
   const taken = await tx
     .update(emailVerifications)

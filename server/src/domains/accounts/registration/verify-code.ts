@@ -13,7 +13,7 @@ import { countTry, takeCode, takeOpenVerifications } from './verification-querie
 const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
 
-/** One message for every reason, so that it does not tell whether the address has an account. */
+/** The same message for every reason, so that it doesn’t reveal whether the address has an account. */
 const refusal = () =>
   new InvalidInputError(
     'code',
@@ -21,8 +21,9 @@ const refusal = () =>
   );
 
 /**
- * Verifies the address by the mailed code, entered in the browser that registered, and signs in; returns the session's token.
- * Throws `InvalidInputError` for a wrong, used or expired code, after five tries, and in another browser.
+ * Verifies the address with the emailed code, entered in the browser that registered, and signs in. Returns the
+ * session’s token. Throws `InvalidInputError` for a wrong, used, or expired code, after five attempts, and in
+ * any other browser.
  */
 export async function verifyCode(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function verifyCode(
 ): Promise<string> {
   if (!attempt.browserToken) throw refusal();
   const now = deps.clock.now();
-  // Not in the transaction below: a wrong guess must stay counted.
+  // Outside the transaction below, so that a wrong guess still counts.
   const tried = await countTry(deps.db, digestToken(attempt.browserToken), {
     oldest: new Date(now.getTime() - CODE_LIFETIME_MS),
     maxTries: MAX_TRIES,

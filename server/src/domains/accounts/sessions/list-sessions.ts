@@ -4,7 +4,10 @@ import type { RequestSession } from '../../../http/app-instance.ts';
 import { presentSession } from './present-session.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** The contractor's sessions, last used first. Use is recorded hourly; the `current` one counts as used now. */
+/**
+ * Lists the contractor’s sessions, most recently used first. Use is recorded hourly; the `current` session
+ * counts as used now.
+ */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, sessionId }: RequestSession,

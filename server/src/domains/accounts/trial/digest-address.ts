@@ -11,17 +11,20 @@ type Keys = Pick<Deps, 'secret' | 'config'>;
 
 export const KEY_PLACE: SecretPlace = { account: 'installation', field: 'usedTrialKey' };
 
-/** The digest of an address. Guesses cannot be tested against it without the key. */
+/** Returns the digest of an address. Without the key, guesses can’t be tested against it. */
 export const digestAddress = (key: string, email: string): string =>
   createHmac('sha256', key).update(addressIdentity(email)).digest('base64url');
 
-/** The key for digests; null if there is none yet or the server's keys cannot decrypt it. */
+/** Returns the key for digests; null if there is none yet, or if the server’s keys can’t decrypt it. */
 export async function getKey(db: Queryable, deps: Keys): Promise<string | null> {
   const stored = await findStoredKey(db);
   return stored === null ? null : readKey(deps, stored);
 }
 
-/** The key for digests, generated if needed. A key that cannot be decrypted is replaced: its digests are lost either way. */
+/**
+ * Returns the key for digests, and generates one if needed. A key that can’t be decrypted is replaced, because
+ * its digests are lost either way.
+ */
 export async function ensureKey(tx: Transaction, deps: Keys): Promise<string> {
   const former = await findStoredKey(tx);
   const key = former === null ? null : readKey(deps, former);

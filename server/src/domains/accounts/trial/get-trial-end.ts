@@ -6,8 +6,8 @@ import { digestAddress, getKey } from './digest-address.ts';
 import { findLeftSeconds } from './used-trial-queries.ts';
 
 /**
- * The end of the trial of an account created now. An address that had an account before gets the rest of that
- * trial; the end is in the past if it is used up.
+ * Returns when the trial of an account created now ends. An address that had an account before gets what is
+ * left of that trial. If nothing is left, the end is in the past.
  */
 export async function getTrialEnd(
   db: Queryable,

@@ -9,7 +9,10 @@ import { type EndingTrial, listEndingTrials, markTrialNotified } from './trial-q
 
 const isWithoutPlan = ({ stripeStatus }: EndingTrial) => !isLive(stripeStatus);
 
-/** Mails contractors whose trial ends within two days and who have no plan, once, even under concurrent calls. */
+/**
+ * Emails each contractor whose trial ends within two days and who has no plan. Sends one email, even under
+ * concurrent calls.
+ */
 export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);

@@ -11,7 +11,10 @@ export interface EndingTrial {
   readonly stripeStatus: string | null;
 }
 
-/** Every account with a verified address whose trial ends between two moments and that has not been notified. */
+/**
+ * Lists every account with a verified address whose trial ends between two moments and that has not been
+ * notified.
+ */
 export async function listEndingTrials(db: Queryable, from: Date, until: Date): Promise<EndingTrial[]> {
   const rows = await db
     .select({
@@ -32,7 +35,10 @@ export async function listEndingTrials(db: Queryable, from: Date, until: Date): 
   return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
 }
 
-/** Returns the address to notify, which may have changed since the trial was listed; null when a concurrent call was faster. */
+/**
+ * Returns the address to notify, which may have changed since the trial was listed; null if a concurrent call
+ * already did this.
+ */
 export async function markTrialNotified(
   tx: Transaction,
   account: AccountId,
@@ -46,7 +52,7 @@ export async function markTrialNotified(
   return marked[0]?.email ?? null;
 }
 
-/** Also allows a second notice, for the new end. */
+/** Changes the end of a trial, which also allows another notice for the new end. */
 export async function updateTrialEnd(tx: Transaction, account: AccountId, trialEndsAt: Date): Promise<void> {
   await tx.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
 }

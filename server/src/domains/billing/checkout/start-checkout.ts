@@ -13,7 +13,10 @@ import { isLive, isUnpaid } from '../rules.ts';
 import { carriedTrial } from './checkout-rules.ts';
 import { createCustomer } from './create-customer.ts';
 
-/** How many rounds may be lost to concurrent calls before giving up; each lost round means another call made progress. */
+/**
+ * How many rounds can be lost to concurrent calls before giving up. Each lost round means that another call
+ * made progress.
+ */
 const MOST_ROUNDS = 5;
 
 /**
@@ -40,7 +43,7 @@ export async function startCheckout(deps: Deps, account: AccountId): Promise<str
   });
 }
 
-/** One round; null if it must be repeated because a concurrent call was faster. */
+/** Runs one round; null if it must be repeated because a concurrent call finished first. */
 async function openCheckout(deps: Deps, provider: PlanProvider, account: AccountId): Promise<string | null> {
   const seen = await storeReading(deps, account);
   if (!seen) throw new NotFoundError('This account no longer exists.');
@@ -48,7 +51,7 @@ async function openCheckout(deps: Deps, provider: PlanProvider, account: Account
   if (seen.checkoutSessionId) {
     const begun = await provider.readCheckout(seen.checkoutSessionId);
     if (begun.status === 'open') return begun.url;
-    // Paid after the reading, so another reading shows the subscription.
+    // Paid after the plan was read, so reading it again shows the subscription.
     if (begun.status === 'complete') {
       const after = await storeReading(deps, account);
       if (after) requireNone(after);

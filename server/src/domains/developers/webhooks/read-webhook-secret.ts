@@ -17,7 +17,7 @@ export const secretPlace = (account: AccountId, endpointId: string): SecretPlace
   field: `webhookSecret ${endpointId}`,
 });
 
-/** Throws `UnreadableSecretError`. */
+/** Decrypts the secrets of an endpoint. Throws `UnreadableSecretError`. */
 export function readWebhookSecret(
   deps: Pick<Deps, 'secret' | 'config'>,
   account: AccountId,

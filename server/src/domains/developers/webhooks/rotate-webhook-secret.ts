@@ -34,7 +34,10 @@ export async function rotateWebhookSecret(
   });
 }
 
-/** A secret encrypted with a lost server key is replaced at once, without that day. */
+/**
+ * Returns the current secret; null if it was encrypted with a lost server key. Such a secret can’t keep signing
+ * for a day.
+ */
 function readIfPossible(
   deps: Deps,
   account: AccountId,

@@ -78,7 +78,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     offer,
     taxRate: estimate.taxRate,
     ...mapNames(HIDEABLE_FIGURES, (name) => (showsAll ? estimate[name] : null)),
-    // The sum of prices that are all shown, also where a markup is in one of them.
+    // The client sees every price in this sum, even if a markup is included in some of them.
     itemsAmount: displaysEverything(estimate) ? estimate.itemsAmount : null,
     discount: showsDiscount ? estimate.discount : null,
     discountAmount: showsDiscount ? estimate.discountAmount : null,

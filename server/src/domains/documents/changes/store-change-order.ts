@@ -13,7 +13,7 @@ import { type EstimateRow, insertEstimate, updateEstimate } from '../queries.ts'
 import { toChangeNumber } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
-/** The number of a deleted draft is not used again. */
+/** The highest number of a change order. Numbers of deleted drafts are not reused. */
 const LAST_NUMBER = 999;
 
 /**

@@ -17,7 +17,7 @@ import type { Percents } from '@plumbline/contract/pricing/sums';
 
 /** The fields of every line besides its figures. */
 export interface LineTermsContent {
-  /** Unique in its estimate. */
+  /** Unique within its estimate. */
   readonly id: string;
   readonly groupId: string | null;
   readonly optional: boolean;
@@ -25,8 +25,8 @@ export interface LineTermsContent {
   readonly markupPercent: PercentHundredths | null;
   readonly discount: NamedDiscount | null;
   /**
-   * The ids of its taxes; null for those of its section. An empty list means untaxed, with or without named
-   * taxes.
+   * The ids of its taxes; null for the taxes of its section. An empty list means untaxed, whether or not the
+   * estimate has named taxes.
    */
   readonly taxIds: readonly string[] | null;
   /** The line's own unit cost to the contractor; null if unspecified. */
@@ -59,7 +59,7 @@ export interface MaterialContent extends LineTermsContent {
   readonly unit: string;
   readonly unitCost: PriceHundredths;
   readonly clientQuantity: ClientQuantity | null;
-  /** Whether its cost, if it has none of its own, is unknown rather than the unit cost. */
+  /** Whether a material without a cost of its own has an unknown cost. Otherwise, its unit cost is its cost. */
   readonly costUnknown: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface OfferContent {
   readonly kits: readonly EstimateKit[];
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
-  /** Null for everything. */
+  /** Null displays everything. */
   readonly display: Display | null;
 }
 

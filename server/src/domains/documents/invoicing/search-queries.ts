@@ -22,7 +22,7 @@ const findPositions = prepared<InvoiceSearch>()((db, given) =>
   ),
 );
 
-/** Above every position. */
+/** Higher than every position. */
 const NO_POSITION = 2_147_483_647;
 
 /** Lists the positions of at most `most` invoices before a position that match a search and a status, newest first. */

@@ -27,7 +27,7 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
 interface Found {
-  /** One more than the page shows if there is a next page. */
+  /** One row more than the page shows, if there is a next page. */
   readonly rows: readonly EstimateRow[];
   readonly total: number;
   readonly hasMore: boolean;
@@ -82,8 +82,8 @@ export async function listEstimatePage(
 type Waiting = Pick<EstimateSummary, 'waitingMessage' | 'waitingChange'>;
 
 /**
- * Reads the requests of the clients of these estimates that wait for the contractor: about the estimate, or
- * else about its newest change order.
+ * Reads the client requests on these estimates that wait for the contractor: on the estimate itself, or if
+ * there is none, on its newest change order.
  */
 async function readWaiting(
   db: Queryable,

@@ -9,7 +9,7 @@ import { markRead } from './message-queries.ts';
 type Writes = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Marks all messages of clients as read, for a contractor who answered by other means. Throws
+ * Marks all messages from clients as read, for a contractor who answered in another way. Throws
  * `NotFoundError`.
  */
 export async function closeMessages({ db, clock }: Writes, account: AccountId, id: string): Promise<void> {
@@ -20,14 +20,17 @@ export async function closeMessages({ db, clock }: Writes, account: AccountId, i
   });
 }
 
-/** Returns the columns that close a request for changes of a locked row, and marks it as read; none without a request. */
+/**
+ * Returns the columns that close a request for changes on a locked row, and marks the request as read. Empty if
+ * there is no request.
+ */
 export async function closeRequest(tx: Transaction, account: AccountId, row: EstimateRow, now: Date) {
   if (!row.changesRequestedAt) return {};
   const unreadMessages = await markRead(tx, account, row.id, now, 'changes');
   return { unreadMessages, changesRequestedAt: null };
 }
 
-/** Closes a client's request for changes; without one nothing changes. Throws `NotFoundError`. */
+/** Closes a client’s request for changes. Does nothing if there is no request. Throws `NotFoundError`. */
 export async function closeChanges({ db, clock }: Writes, account: AccountId, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await getLockedEstimate(tx, account, id);

@@ -11,9 +11,9 @@ import { findLastDay, insertReminders, listRemindable, type RemindableEstimate }
 import { dueReminders } from './reminder-rules.ts';
 
 /**
- * Mails reminders to clients who have not answered, on the days the contractor chose, from nine in the morning in the
- * contractor's time zone. Each estimate and day gets one reminder, even with concurrent workers. The contractor's plan is not
- * checked: it covered the sending, which includes the reminders.
+ * Emails reminders to clients who have not answered, on the days the contractor chose, from 9 a.m. in the
+ * contractor’s time zone. Each estimate gets one reminder a day, even with concurrent workers. The contractor’s
+ * plan isn’t checked again: it covered sending the estimate, which includes the reminders.
  */
 export async function queueReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

@@ -22,21 +22,25 @@ import { describeStatus, maySend } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { storeVersion } from '../versions/store-version.ts';
 
-/** A mail, unless it names another channel. Absent fields keep the digest of an older call with the same key. */
+/**
+ * How an estimate is sent: by email, unless it names another channel. The optional fields are absent from the
+ * calls of older versions, so that a repeated call has the same digest.
+ */
 export interface SendOrder {
-  /** Null sends to the client's own address. */
+  /** Null to send to the client’s own address. */
   readonly recipient: string | null;
   readonly customMessage: string | null;
   readonly channel?: Exclude<SendChannel, 'email'>;
-  /** The new last valid day, `yyyy-mm-dd`; without it the day stays. */
+  /** The new last valid day, `yyyy-mm-dd`. If omitted, the day doesn’t change. */
   readonly validUntil?: string | undefined;
 }
 
 /**
- * Mails an estimate with its PDF, or records that the contractor hands over its link; a draft becomes sent. Status, event and
- * mail are committed together, and the mail is delivered afterwards. A repeated call mails nothing and returns the current
- * estimate. Throws `InvalidValuesError` for an incomplete draft, `InvalidInputError` without an address or for a past day,
- * `ConflictError` once answered or if the first call had other content, and `PaymentRequiredError` if the plan does not cover it.
+ * Emails an estimate with its PDF, or records that the contractor shares its link; a draft becomes sent. The
+ * status, event, and email are committed together, and the email is delivered afterwards. A repeated call sends
+ * nothing and returns the current estimate. Throws `InvalidValuesError` for an incomplete draft,
+ * `InvalidInputError` without an address or for a past day, `ConflictError` if the estimate is answered or if
+ * the first call had other content, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function sendEstimate(
   deps: Deps,
@@ -93,7 +97,7 @@ export async function sendEstimate(
   });
 }
 
-/** Throws `InvalidInputError` unless there is a valid address. */
+/** Returns the address. Throws `InvalidInputError` if it is missing or invalid. */
 export function requireAddress(address: string | null): string {
   if (!address || !z.email().safeParse(address).success)
     throw new InvalidInputError('email', SEND_ADDRESS_FAULT);

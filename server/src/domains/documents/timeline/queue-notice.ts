@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { type QueuedMail, queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 
-/** The notices mailed to contractors, with the setting that disables each. */
+/** The notices emailed to contractors, each with the setting that turns it off. */
 const SETTINGS = {
   'estimate-viewed': 'notifyViewed',
   'estimate-accepted': 'notifyAccepted',
@@ -22,7 +22,7 @@ const SETTINGS = {
 
 type NoticeName = keyof typeof SETTINGS;
 
-/** Mails the contractor a notice, at their sign-in address, unless they disabled it. */
+/** Emails the contractor a notice at their sign-in address, unless they turned it off. */
 export async function queueNotice<Name extends NoticeName>(
   tx: Transaction,
   clock: Clock,

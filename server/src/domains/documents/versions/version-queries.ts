@@ -35,7 +35,7 @@ export async function findLastVersion(
   return row ?? null;
 }
 
-/** The number of versions, from the newest, among which the one that a client read is looked for. */
+/** How many of the newest versions are searched for the one that a client read. */
 const MOST_READ = 10;
 
 /** Lists the last versions as the client read them, newest first. */

@@ -4,7 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { UnreadableSecretError } from '../../../secrets/decrypt-secret.ts';
 import { findCredentials } from '../../settings/get-secrets.ts';
 
-/** A contractor's decrypted key at a provider; null for none and for an unreadable one, whose error its owner sees elsewhere. */
+/**
+ * Returns a contractor’s decrypted key at a provider; null if there is none, or if it can’t be decrypted. Its
+ * owner sees that error elsewhere.
+ */
 export async function findKey(
   deps: Deps,
   account: AccountId,

@@ -19,8 +19,9 @@ export const hookUrl = ({ config }: Pick<Deps, 'config'>, id: string) =>
   `${config.appUrl}/webhooks/payments/${id}`;
 
 /**
- * Registers a payment webhook at a contractor's provider, once for each key. Without it the job still finds payments, only
- * later; so it does nothing if the provider could not reach the server, and a refusal is not an error.
+ * Registers a payment webhook at a contractor’s provider, once for each key. Without a webhook, the job still
+ * finds payments, only later. So this does nothing if the provider can’t reach the server, and a refusal is not
+ * an error.
  */
 export async function registerHook(deps: Deps, account: AccountId, provider: OnlineProvider): Promise<void> {
   const hooks = PAYMENT_PROVIDERS[provider].hooks;

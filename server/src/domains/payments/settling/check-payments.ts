@@ -9,7 +9,10 @@ import { settleAttempt } from './settle-attempt.ts';
 const MOST_IN_A_RUN = 300;
 /** Concurrent checks, so that a slow provider delays few others. */
 const AT_ONCE = 10;
-/** A run starts no checks after this time: the next run is near, and overlapping runs would keep workers from other jobs. */
+/**
+ * A run starts no checks after this time: the next run begins soon, and overlapping runs would keep workers
+ * from other jobs.
+ */
 const RUN_MS = 45_000;
 
 /** Checks every due payment at its provider. A failed check does not block the others. */
@@ -29,7 +32,7 @@ export async function checkPayments(deps: Deps): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
 }
 
-/** Postpones a failed check, so that it is not the first in every run. */
+/** Postpones a failed check, so that it doesn’t come first in every run. */
 async function postpone(deps: Deps, account: AccountId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockAttempt(tx, account, id);

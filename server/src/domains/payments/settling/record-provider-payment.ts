@@ -33,10 +33,10 @@ import { settleJob } from '../settle-job.ts';
 type RecordDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
 
 /**
- * Records a payment that a provider reports for an attempt; the transaction has locked the job, the document and the attempt. A payment as
- * requested accepts an unanswered estimate, and one that completes the total makes it paid; all others are flagged. Recording
- * the same payment again changes nothing, unless it was refunded or the provider now names a valid amount for the first
- * time.
+ * Records a payment that a provider reports for an attempt. The transaction must have locked the job, the
+ * document, and the attempt. A payment that matches the request accepts an unanswered estimate, and one that
+ * completes the total marks the estimate as paid; any other payment is flagged. Recording the same payment
+ * again changes nothing, unless it was refunded, or the provider reports a valid amount for the first time.
  */
 export async function recordProviderPayment(
   tx: Transaction,

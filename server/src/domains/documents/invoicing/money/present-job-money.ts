@@ -23,8 +23,8 @@ const isWonEstimate = ({ kind, status }: Pick<EstimateRow, 'kind' | 'status'>) =
   kind === ESTIMATE.name && isWon(status);
 
 /**
- * Reads the documents that the money of several jobs is allocated to, in at most two statements, and in none
- * for jobs without invoices and change orders. Returns them by estimate.
+ * Reads the documents that the money of several jobs is allocated to, and returns them by estimate. Runs at
+ * most two statements, and none for jobs without invoices and change orders.
  */
 export async function readJobDocuments(
   db: Queryable,
@@ -59,9 +59,9 @@ export function settleJobMoney(
 }
 
 /**
- * The total of a job as decimal text, and what of its money no invoice uses: held for deposits that no
- * invoice covers yet, or the job's credit. With what its invoices have settled, they add up to the money
- * received. Empty for null.
+ * Returns the total of a job as decimal text, and the money that no invoice uses: `amountHeld` for deposits
+ * that no invoice covers yet, and `amountCredit` for the rest. These two and the settled amounts of the
+ * invoices add up to the money received. Empty if `settled` is null.
  */
 export function presentJobMoney(
   root: EstimateRow,

@@ -19,11 +19,10 @@ import { lockInvoice } from '../get-locked-invoice.ts';
 import { recordOnInvoice } from './record-invoice-payment.ts';
 
 /**
- * Records one amount that a client paid on several invoices, atomically as one payment on each, up to its
- * open amount, each with a receipt by mail if that is asked for. Idempotent for the same `id` and content.
- * Returns these payments. Throws `NotFoundError`,
- * `ConflictError` for an invoice on which nothing is open or an `id` with other content, and
- * `InvalidInputError` naming the field.
+ * Records one amount that a client paid for several invoices. In one transaction, records a payment on each
+ * invoice, up to its open amount, and emails a receipt for each if requested. Returns these payments.
+ * Idempotent for the same `id` and content. Throws `NotFoundError`, `ConflictError` for an invoice with no open
+ * amount or an `id` that was used with other content, and `InvalidInputError` naming the field.
  */
 export async function recordClientPayment(
   deps: Deps,
@@ -80,7 +79,10 @@ async function lockRoots(
   for (const root of [...roots].toSorted()) await getLockedEstimate(tx, account, root);
 }
 
-/** The id of the payment of an invoice after the first, whose payment has the id of the call: the same for a repeated call. */
+/**
+ * Returns the id of the payment on any invoice after the first, whose payment has the id of the call. A
+ * repeated call gets the same ids.
+ */
 function partId(id: string, invoiceId: string): string {
   const bytes = createHash('sha256').update(`${id} ${invoiceId}`).digest().subarray(0, 16);
   // The version and variant bits of a custom UUID (version 8).

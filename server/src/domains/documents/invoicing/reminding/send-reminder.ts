@@ -9,7 +9,10 @@ import type { EstimateRow } from '../../queries.ts';
 import { findLatestEvent } from '../../timeline/event-queries.ts';
 import { recordEvent } from '../../timeline/record-event.ts';
 
-/** The address the invoice was last mailed to, or that of its client if it was not mailed; null if that mail bounced. */
+/**
+ * Returns the address the invoice was last emailed to, or its client’s address if it was never emailed; null if
+ * that email bounced.
+ */
 export async function findInvoiceRecipient(
   db: Queryable,
   { id, createdAt, clientEmail }: Pick<EstimateRow, 'id' | 'createdAt' | 'clientEmail'>,
@@ -20,8 +23,8 @@ export async function findInvoiceRecipient(
 }
 
 /**
- * The address a document was last mailed to as an invoice, for a client without an address; null if that mail bounced, and for
- * any other document.
+ * Returns the address an invoice was last emailed to, for a client without an address; null if that email
+ * bounced, and for any other kind of document.
  */
 export const findMailedAddress = async (
   db: Queryable,

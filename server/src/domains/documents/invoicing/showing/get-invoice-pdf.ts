@@ -23,7 +23,10 @@ export interface RenderedInvoice {
   readonly pdf: Uint8Array;
 }
 
-/** Returns the PDF of an invoice, of a draft too. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
+/**
+ * Returns the PDF of an invoice or a draft. Throws `NotFoundError`, `PaymentRequiredError`, and
+ * `DocumentError`.
+ */
 export async function getInvoicePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedInvoice> {
   const invoice = await getInvoice(deps, account, id);
   await checkAccess(deps, account, 'pdf');
@@ -45,7 +48,9 @@ async function render(deps: Deps, account: AccountId, invoice: WholeInvoice): Pr
   return { number: invoice.number ?? '', fileName: invoiceFileName(invoice.number), pdf };
 }
 
-/** Returns the content of an invoice’s PDF. Throws `UnavailableError` while the object store is away. */
+/**
+ * Returns the content of an invoice’s PDF. Throws `UnavailableError` while the object store can’t be reached.
+ */
 export async function toInvoiceDocument(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock' | 'config' | 'files'>,
   account: AccountId,

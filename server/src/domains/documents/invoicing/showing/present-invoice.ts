@@ -7,9 +7,7 @@ import { presentClient, type Today } from '../../present.ts';
 import type { EstimateRow } from '../../queries.ts';
 import type { CreditNoteRow, InvoiceRow, ListedInvoice } from '../queries.ts';
 
-/**
- * The status of an invoice as its contractor reads it: paid or void, otherwise whether its client opened it.
- */
+/** Returns the status of an invoice as the contractor sees it: paid, void, or whether the client opened it. */
 function invoiceStatusOf(own: Pick<InvoiceRow, 'state'>, row: Pick<EstimateRow, 'status'>): InvoiceStatus {
   if (own.state === 'draft' || own.state === 'paid' || own.state === 'void') return own.state;
   return row.status === 'viewed' ? 'viewed' : 'sent';
@@ -42,7 +40,7 @@ export function presentInvoiceSummary(
     estimateNumber,
     title: own.title,
     clientId: row.clientId,
-    // Mails go to the client’s present address.
+    // Emails go to the client’s current address.
     client: own.client
       ? { ...own.client, email: row.clientEmail, phone: row.clientPhone }
       : presentClient(row),
