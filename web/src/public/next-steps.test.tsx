@@ -57,6 +57,22 @@ test('a balance invoiced in parts links each of them, and is paid once they cove
   expect([all.texts.at(-1)?.startsWith('Balance paid'), all.states.at(-1)]).toEqual([true, 'done']);
 });
 
+test('the balance is less what was paid beyond the deposit, without refunds', () => {
+  const receipt = { method: 'check' as const, receivedOn: '2026-11-05' };
+  const deposit = { ...receipt, id: 'p1', amount: '3348.73', refunded: '0.00' };
+  const more = (amount: string) => [deposit, { ...receipt, id: 'p2', amount, refunded: '5.00' }];
+  const balanceOf = (receipts: NonNullable<Changes['receipts']>, estimate: Changes = {}) =>
+    stepsOf([], { depositState: 'paid', receipts, ...estimate }).texts.at(-1);
+  expect(balanceOf([deposit])).toBe('Balance when done$10,046.20');
+  expect(balanceOf(more('46.20'))).toBe('Balance when done$10,000.00');
+  expect(balanceOf(more('10046.20'))).toBe('Balance paid$10,046.20');
+  expect(balanceOf(more('10046.20'), { status: 'paid' })).toBe('Balance paid$10,046.20');
+  // A deposit that is still due is paid before the balance.
+  expect(balanceOf([{ ...deposit, amount: '1000.00' }], { depositState: 'part_paid' })).toBe(
+    'Balance when done$10,046.20',
+  );
+});
+
 test('a payment during the work is paid on its invoice, and says when it is paid', () => {
   const stage = {
     percentage: '25',

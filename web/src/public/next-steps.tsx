@@ -39,8 +39,16 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
     estimate,
     (stageId) => stageId !== 'deposit' && payments.every(({ id }) => id !== stageId),
   );
+  const beyond = paidBeyondDeposit(estimate);
+  // With invoices or several payments, this page can't tell which of them the money paid.
+  const left =
+    estimate.invoices[0] || payments[0] || !isAboveZero(beyond)
+      ? rest
+      : addAmounts([rest, negateAmount(beyond)], currency);
   const isBalancePaid =
-    isOver || (balance?.state === 'done' && !isAboveZero(lessOf(rest, balance, currency)));
+    isOver ||
+    !isAboveZero(left) ||
+    (balance?.state === 'done' && !isAboveZero(lessOf(rest, balance, currency)));
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -94,7 +102,7 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
                   ? 'Balance'
                   : 'Balance when done',
               text: balance?.links,
-              amount: formatMoney(rest, currency),
+              amount: formatMoney(isBalancePaid ? rest : left, currency),
               state: isBalancePaid
                 ? ('done' as const)
                 : balance?.state === 'now'
@@ -162,9 +170,8 @@ function restOf(
   changes: Data['estimate']['changeOrders'],
   payments: readonly Stage[],
 ): string {
-  const { currency, depositState } = estimate;
-  const isAsked = depositState !== 'none' || invoicedDeposit(estimate) !== null;
-  const parts = [...changes, ...(isAsked ? [estimate] : [])];
+  const { currency } = estimate;
+  const parts = [...changes, ...(asksDeposit(estimate) ? [estimate] : [])];
   return addAmounts(
     [estimate, ...changes]
       .map(({ totalAmount }) => totalAmount)
@@ -173,6 +180,18 @@ function restOf(
     currency,
   );
 }
+
+const asksDeposit = (estimate: Data['estimate']) =>
+  estimate.depositState !== 'none' || invoicedDeposit(estimate) !== null;
+
+/** The payments on the estimate itself, without refunds, less its deposit. Can be negative. */
+const paidBeyondDeposit = (estimate: Data['estimate']) =>
+  addAmounts(
+    estimate.receipts
+      .map(({ amount }) => amount)
+      .concat(asksDeposit(estimate) ? negateAmount(estimate.depositAmount) : []),
+    estimate.currency,
+  );
 
 const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
 
