@@ -73,6 +73,40 @@ test('the balance is less what was paid beyond the deposit, without refunds', ()
   );
 });
 
+test('a deposit that was partly credited leaves the rest to the balance', () => {
+  const invoices = [{ id: 'inv-1', amountOpen: '2348.73', parts: [part('deposit', '2348.73')] }];
+  const { texts } = stepsOf(invoices);
+  expect(texts).toContain('Pay the deposit$2,348.73Pay $2,348.73');
+  expect(texts.at(-1)).toBe('Balance when done$11,046.20');
+});
+
+test('the invoiced deposit of a change order is a step of its own, and not paid by the balance', () => {
+  const order = { id: 'co-1', number: 'EST-0031-CO1', title: 'Gutters', status: 'accepted' as const };
+  const changeOrders = [{ ...order, totalAmount: '1000.00', depositAmount: '1000.00' }];
+  const paid = { depositState: 'paid', changeOrders } as const;
+  const open = { id: 'inv-1', amountOpen: '1000.00', parts: [part('co-1', '1000.00')] };
+  const asked = stepsOf([open], paid);
+  expect(asked.texts.slice(-2)).toEqual([
+    'Deposit for CO-1$1,000.00Pay $1,000.00',
+    'Balance when done$10,046.20',
+  ]);
+  expect(asked.states.slice(-2)).toEqual(['now', 'later']);
+  const settled = { id: 'inv-1', amountOpen: '0.00', parts: [part('co-1', '1000.00', true)] };
+  const most = { id: 'inv-2', amountOpen: '0.00', parts: [part('balance', '9046.20', true)] };
+  const after = stepsOf([settled, most], paid);
+  expect(after.texts.at(-1)).toBe('Balance when done$10,046.20Paid. See the invoice');
+});
+
+test('a client whose deposit is invoiced is asked for it', () => {
+  const invoices = [{ id: 'inv-1', amountOpen: '3348.73', parts: [part('deposit', '3348.73')] }];
+  const page = document.createElement('div');
+  page.innerHTML = renderPublicPage(
+    samplePageData({ estimate: { status: 'accepted', depositState: 'none', invoices } }),
+  ).html;
+  expect(page.querySelector('h1')?.textContent).toBe('Signed. One step left');
+  expect(page.querySelector('.lead')?.textContent).toContain('Your deposit is due.');
+});
+
 test('a payment during the work is paid on its invoice, and says when it is paid', () => {
   const stage = {
     percentage: '25',

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Stage } from '@plumbline/contract/content/schedule';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { stageDay } from '@plumbline/contract/offer/stage-day';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -34,21 +35,18 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   const isOver = status === 'paid';
   const changes = estimate.changeOrders.filter((order) => order.status === 'accepted');
   const payments = (estimate.offer.stages ?? []).filter(({ kind }) => kind === 'progress');
+  const balance = invoicedOf(estimate, 'balance');
   const rest = restOf(estimate, changes, payments);
-  const balance = invoicedOf(
-    estimate,
-    (stageId) => stageId !== 'deposit' && payments.every(({ id }) => id !== stageId),
-  );
   const beyond = paidBeyondDeposit(estimate);
   // With invoices or several payments, this page can't tell which of them the money paid.
   const left =
     estimate.invoices[0] || payments[0] || !isAboveZero(beyond)
       ? rest
       : addAmounts([rest, negateAmount(beyond)], currency);
+  const uninvoiced = addAmounts([rest, negateAmount(balance?.amount ?? '0')], currency);
   const isBalancePaid =
-    isOver ||
-    !isAboveZero(left) ||
-    (balance?.state === 'done' && !isAboveZero(lessOf(rest, balance, currency)));
+    isOver || !isAboveZero(left) || (balance?.state === 'done' && !isAboveZero(uninvoiced));
+  const balanceState: Step['state'] = isBalancePaid ? 'done' : balance?.state === 'now' ? 'now' : 'later';
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -75,14 +73,18 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
           { title: 'Work', state: 'later' as const },
         ]),
     ...payments.map((stage): Step => {
-      const asked = invoicedOf(estimate, (id) => id === stage.id);
+      const asked = invoicedOf(estimate, stage.id);
       const state = asked?.state ?? STEP_STATES[stage.state ?? 'later'];
       return {
         title: stage.name,
         text: asked?.links ?? (state === 'done' ? 'Paid' : stageDay(stage)),
-        amount: formatMoney(stage.amount, currency),
+        amount: formatMoney(asked?.amount ?? stage.amount, currency),
         state,
       };
+    }),
+    ...changes.flatMap(({ id, number }): Step[] => {
+      const asked = invoicedOf(estimate, id);
+      return asked ? [invoicedStep(`Deposit for ${changeNumber(number)}`, asked, currency)] : [];
     }),
     // A change order is paid with its job.
     ...(changeOrder
@@ -96,18 +98,10 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
       : isAboveZero(rest)
         ? [
             {
-              title: isBalancePaid
-                ? 'Balance paid'
-                : balance?.state === 'now'
-                  ? 'Balance'
-                  : 'Balance when done',
+              title: BALANCE_TITLES[balanceState],
               text: balance?.links,
               amount: formatMoney(isBalancePaid ? rest : left, currency),
-              state: isBalancePaid
-                ? ('done' as const)
-                : balance?.state === 'now'
-                  ? ('now' as const)
-                  : ('later' as const),
+              state: balanceState,
             },
           ]
         : []),
@@ -128,26 +122,24 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
 
 const isAboveZero = (amount: string) => /^[^-]*[1-9]/.test(amount);
 
-/** What the job's invoices ask for of some stages. */
+/** What the job's invoices ask for of a stage. */
 interface Invoiced {
-  readonly amounts: readonly string[];
+  readonly amount: string;
   /** `Pay $250.00` for each open invoice. */
   readonly links: ComponentChildren;
   readonly state: 'done' | 'now';
 }
 
-/** What the invoices ask for of the stages with these ids; null for stages without one. */
-function invoicedOf(
-  { invoices, currency }: Data['estimate'],
-  isAsked: (stageId: string) => boolean,
-): Invoiced | null {
+/** What the invoices ask for of a stage, less what they credited of it; null if it has no invoice. */
+function invoicedOf({ invoices, currency }: Data['estimate'], stageId: string): Invoiced | null {
   const asking = invoices
-    .map((invoice) => ({ ...invoice, parts: invoice.parts.filter(({ stageId }) => isAsked(stageId)) }))
+    .map((invoice) => ({ ...invoice, parts: invoice.parts.filter((part) => part.stageId === stageId) }))
     .filter(({ parts }) => parts.length > 0);
   if (asking.length === 0) return null;
   const parts = asking.flatMap((invoice) => invoice.parts);
+  const amounts = parts.map(({ amount }) => amount);
   return {
-    amounts: parts.map(({ amount }) => amount),
+    amount: addAmounts(amounts, currency),
     links: asking.map(({ id, amountOpen, parts: own }) => (
       <a key={id} href={`/invoice/${id}`} className="pay-link">
         {own.every(({ isPaid }) => isPaid)
@@ -159,40 +151,43 @@ function invoicedOf(
   };
 }
 
-const lessOf = (amount: string, { amounts }: Invoiced, currency: Data['estimate']['currency']) =>
-  addAmounts([amount, ...amounts.map(negateAmount)], currency);
+const invoicedStep = (
+  title: string,
+  { amount, links, state }: Invoiced,
+  currency: Data['estimate']['currency'],
+): Step => ({ title, text: links, amount: formatMoney(amount, currency), state });
 
 /**
- * The job's total without its payments and the deposits of its estimate and change orders. Can be negative.
+ * The job's total without its payments and the deposits of its estimate and change orders. What an invoice credited of these can
+ * be invoiced again, so it stays in. Can be negative.
  */
 function restOf(
   estimate: Data['estimate'],
   changes: Data['estimate']['changeOrders'],
   payments: readonly Stage[],
 ): string {
-  const { currency } = estimate;
-  const parts = [...changes, ...(asksDeposit(estimate) ? [estimate] : [])];
-  return addAmounts(
-    [estimate, ...changes]
-      .map(({ totalAmount }) => totalAmount)
-      .concat(parts.map(({ depositAmount }) => negateAmount(depositAmount)))
-      .concat(payments.map(({ amount }) => negateAmount(amount))),
-    currency,
-  );
+  const asked = (stageId: string, amount: string) => invoicedOf(estimate, stageId)?.amount ?? amount;
+  const others = [
+    depositOf(estimate),
+    ...changes.map(({ id, depositAmount }) => asked(id, depositAmount)),
+    ...payments.map(({ id, amount }) => asked(id, amount)),
+  ];
+  const totals = [estimate, ...changes].map(({ totalAmount }) => totalAmount);
+  return addAmounts([...totals, ...others.map(negateAmount)], estimate.currency);
 }
 
-const asksDeposit = (estimate: Data['estimate']) =>
-  estimate.depositState !== 'none' || invoicedDeposit(estimate) !== null;
+/** The estimate's own deposit; zero if none is asked for. */
+const depositOf = (estimate: Data['estimate']) =>
+  invoicedDeposit(estimate)?.amount ?? (estimate.depositState === 'none' ? '0' : estimate.depositAmount);
 
 /** The payments on the estimate itself, without refunds, less its deposit. Can be negative. */
 const paidBeyondDeposit = (estimate: Data['estimate']) =>
   addAmounts(
-    estimate.receipts
-      .map(({ amount }) => amount)
-      .concat(asksDeposit(estimate) ? negateAmount(estimate.depositAmount) : []),
+    [...estimate.receipts.map(({ amount }) => amount), negateAmount(depositOf(estimate))],
     estimate.currency,
   );
 
+const BALANCE_TITLES = { done: 'Balance paid', now: 'Balance', later: 'Balance when done' } as const;
 const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
 
 function StepMark({ state }: Pick<Step, 'state'>) {
@@ -202,20 +197,15 @@ function StepMark({ state }: Pick<Step, 'state'>) {
 }
 
 /** The deposit that is due on an invoice instead of the estimate. */
-const invoicedDeposit = (estimate: Data['estimate']) =>
-  invoicedOf(estimate, (stageId) => stageId === (estimate.changeOrder ? estimate.id : 'deposit'));
+export const invoicedDeposit = (estimate: Data['estimate']) =>
+  invoicedOf(estimate, estimate.changeOrder ? estimate.id : 'deposit');
 
 function depositStep(estimate: Data['estimate']): Step | null {
   const { status, depositState, depositAmount, depositDue, depositPending, paymentInReview, currency } =
     estimate;
   const invoiced = invoicedDeposit(estimate);
   if (invoiced)
-    return {
-      title: invoiced.state === 'done' ? 'Deposit paid' : 'Pay the deposit',
-      text: invoiced.links,
-      amount: formatMoney(addAmounts(invoiced.amounts, currency), currency),
-      state: invoiced.state,
-    };
+    return invoicedStep(invoiced.state === 'done' ? 'Deposit paid' : 'Pay the deposit', invoiced, currency);
   if (depositState === 'none') return null;
   if (depositState === 'paid' || status === 'paid')
     return { title: 'Deposit paid', amount: formatMoney(depositAmount, currency), state: 'done' };
