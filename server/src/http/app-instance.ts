@@ -59,10 +59,6 @@ declare module 'fastify' {
     limit?: LimitName;
     /** Returns whether the rate limit applies to a request. If omitted, it applies to all requests. */
     isLimited?: (request: FastifyRequest) => boolean;
-    /**
-     * Returns how many emails a request counts as in the limits of its account. If omitted, it counts as one.
-     */
-    mailsOf?: (request: FastifyRequest) => number;
   }
 }
 

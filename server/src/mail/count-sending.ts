@@ -1,9 +1,10 @@
-import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { AccountId } from '../account-id.ts';
 import type { OperationsConfig } from '../config/operations-config.ts';
-import type { Queryable } from '../db/client.ts';
+import type { Queryable, Transaction } from '../db/client.ts';
 import { rateLimits } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
+import { TooManyRequestsError } from '../errors.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MANY_SENT = 'You have emailed very many estimates.';
@@ -54,25 +55,68 @@ export function limiterOf(db: Queryable, name: string, { by, perMinutes }: Count
 export const limitKeyOf = ({ secret }: Pick<Deps, 'secret'>, values: readonly string[]) =>
   secret.tokenFor('rate-limits', values.join('\n'));
 
+/** The error of a rule whose attempts are used up. */
+export function refusal(
+  { reason = 'Too many attempts.' }: { reason?: string },
+  { msBeforeNext }: RateLimiterRes,
+) {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new TooManyRequestsError(seconds, `${reason} Please try again in ${duration(seconds)}.`);
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+type CountingDeps = { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>;
+type SendingRule = (typeof SENDING_RULES)[number];
+
+async function count(
+  deps: CountingDeps,
+  rule: SendingRule,
+  values: { readonly account: string; readonly estimate: string },
+  mails: number,
+) {
+  const attempts = typeof rule.attempts === 'number' ? rule.attempts : rule.attempts(deps.config.operations);
+  const key = limitKeyOf(
+    deps,
+    rule.by.map((part) => values[part]),
+  );
+  const counted = await limiterOf(deps.db, 'send-estimate', rule, attempts).penalty(key, mails);
+  return { attempts, counted };
+}
+
 /**
  * Counts a mail not sent by a call of the contractor toward the limits of sending estimates. Returns whether
  * it may be sent.
  */
 export async function countSending(
-  deps: { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>,
+  deps: CountingDeps,
   account: AccountId,
   estimateId: string,
 ): Promise<boolean> {
-  const values = { account, estimate: estimateId };
   for (const rule of SENDING_RULES) {
-    const attempts =
-      typeof rule.attempts === 'number' ? rule.attempts : rule.attempts(deps.config.operations);
-    const key = limitKeyOf(
-      deps,
-      rule.by.map((part) => values[part]),
-    );
-    const { consumedPoints } = await limiterOf(deps.db, 'send-estimate', rule, attempts).penalty(key);
-    if (consumedPoints > attempts) return false;
+    const { attempts, counted } = await count(deps, rule, { account, estimate: estimateId }, 1);
+    if (counted.consumedPoints > attempts) return false;
   }
   return true;
+}
+
+/**
+ * Counts the mails that a transaction queued about several documents toward the limits of the account, which
+ * they may exceed together. Throws `TooManyRequestsError` if a limit was reached before: the transaction then
+ * neither counts nor sends any.
+ */
+export async function countMails(
+  tx: Transaction,
+  deps: Pick<Deps, 'config' | 'secret'>,
+  account: AccountId,
+  mails: number,
+): Promise<void> {
+  for (const rule of SENDING_RULES.filter(({ by }) => by.length === 1)) {
+    const { attempts, counted } = await count({ ...deps, db: tx }, rule, { account, estimate: '' }, mails);
+    if (counted.consumedPoints - mails >= attempts) throw refusal(rule, counted);
+  }
 }

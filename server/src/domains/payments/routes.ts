@@ -2,7 +2,6 @@ import { changeOrder } from '@plumbline/contract/change-orders';
 import { successResponse } from '@plumbline/contract/errors';
 import { estimate } from '@plumbline/contract/estimates';
 import {
-  type ClientPaymentFields,
   clientPayment,
   clientPaymentRequest,
   payment,
@@ -71,7 +70,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/clients/:id/payments',
     {
-      config: { ...recording, mailsOf: ({ body }) => (body as ClientPaymentFields).invoices.length },
+      config: writing,
       schema: {
         tags,
         description:

@@ -21,16 +21,18 @@ export async function sendReceipt(deps: Deps, account: AccountId, id: string): P
   });
 }
 
-/** Queues the mail with the receipt of a payment that was just recorded, if the client has an address. */
+/** Queues the mail with the receipt of a payment that was just recorded. Returns false if the client has no address. */
 export async function queueReceiptOf(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
   account: AccountId,
   row: LockedEstimate,
   paymentId: string,
-): Promise<void> {
+): Promise<boolean> {
   const payment = await findPayment(tx, account, paymentId);
-  if (payment && (await findAddress(tx, account, row))) await queueReceipt(tx, deps, account, row, payment);
+  if (!payment || !(await findAddress(tx, account, row))) return false;
+  await queueReceipt(tx, deps, account, row, payment);
+  return true;
 }
 
 /**

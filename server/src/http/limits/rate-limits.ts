@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { TooManyRequestsError } from '../../errors.ts';
-import { limiterOf, limitKeyOf } from '../../mail/count-sending.ts';
+import { limiterOf, limitKeyOf, refusal } from '../../mail/count-sending.ts';
 import type { App } from '../app-instance.ts';
 import { isFromThisMachine } from '../is-from-this-machine.ts';
 import { accountOf } from '../session-guard.ts';
@@ -77,18 +76,10 @@ function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
       deps,
       rule.by.map((part) => valueOf(request, part)),
     );
-  const pointsOf = (request: FastifyRequest) =>
-    rule.by.length === 1 ? (request.routeOptions.config.mailsOf?.(request) ?? 1) : 1;
   return {
     ...rule,
     attempts,
-    async count(request) {
-      const points = pointsOf(request);
-      const counted = await limiter.penalty(keyOf(request), points);
-      // A request that is refused mails nothing, and counts like any other.
-      if (points > 1 && counted.consumedPoints > attempts) await limiter.reward(keyOf(request), points - 1);
-      return counted;
-    },
+    count: (request) => limiter.penalty(keyOf(request)),
     async recordSuccess(request) {
       if (rule.onSuccess === 'forget') await limiter.delete(keyOf(request));
       if (rule.onSuccess === 'give back') await limiter.reward(keyOf(request));
@@ -114,17 +105,6 @@ async function countAttempt(rules: readonly CountedRule[], request: FastifyReque
     if (isUsedUp && before && before.consumedPoints > (rule.spares ?? 0)) throw refusal(rule, before);
     before = counted;
   }
-}
-
-function refusal({ reason = 'Too many attempts.' }: Rule, { msBeforeNext }: RateLimiterRes) {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new TooManyRequestsError(seconds, `${reason} Please try again in ${duration(seconds)}.`);
-}
-
-function duration(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
 /** Counts expire by the machine's clock, which the limiter uses. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Invoice } from '@plumbline/contract/invoices';
 import { and, eq, like, sql } from 'drizzle-orm';
@@ -111,30 +112,32 @@ test('invoices mailed when they are issued and receipts mailed with a payment co
   expect((await issue({})).statusCode).toBe(200);
 });
 
-test('a payment over several invoices counts each receipt that it mails, and is refused whole', async () => {
+test('a payment over more invoices than may be mailed is possible, counts what it mails, and refuses the next one whole', async () => {
   const signedIn = await signedInContractor(server);
   const contractor = away(signedIn);
   const { id: estimateId, clientId } = await anAcceptedEstimate(signedIn);
   const invoices: string[] = [];
-  for (let count = 0; count < 5; count += 1) {
+  for (let count = 0; count < 13; count += 1) {
     const covers = { kind: 'part', amount: '1' };
     const { id } = (await signedIn.post('/api/invoices', { estimateId, covers })).json<Invoice>();
     await signedIn.post(`/api/invoices/${id}/issue`, {});
     invoices.push(id);
   }
-  const pay = (mailReceipt: boolean) =>
-    contractor.post(`/api/clients/${clientId}/payments`, {
-      method: 'cash',
-      receivedOn: '2026-03-10',
-      mailReceipt,
-      invoices: invoices.map((invoiceId) => ({ invoiceId, amount: '0.10' })),
-    });
-  expect((await pay(true)).statusCode).toBe(201);
-  expect((await pay(true)).statusCode).toBe(201);
-  expect((await pay(true)).json()).toMatchObject({ error: 'RATE_LIMITED' });
-  expect((await pay(false)).statusCode).toBe(201);
+  const pay = async (amount: string, mailReceipt = true, id: string = randomUUID()) => {
+    const parts = invoices.map((invoiceId) => ({ invoiceId, amount }));
+    const fields = { id, method: 'cash', receivedOn: '2026-03-10', mailReceipt, invoices: parts };
+    return (await contractor.post(`/api/clients/${clientId}/payments`, fields)).statusCode;
+  };
+  for (let count = 0; count < 13; count += 1) expect(await pay('1.01')).toBe(400);
+  const id = randomUUID();
+  expect(await pay('0.10', true, id)).toBe(201);
+  expect(await pay('0.10', true, id)).toBe(201);
+  expect(await pay('0.20', true, id)).toBe(409);
+  expect(await pay('0.10')).toBe(429);
   const { amountSettled } = (await signedIn.get(`/api/invoices/${invoices[0]}`)).json<Invoice>();
-  expect(amountSettled).toBe('0.30');
+  expect(amountSettled).toBe('0.10');
+  expect(await pay('0.10', false)).toBe(201);
+  expect((await contractor.post(`/api/estimates/${estimateId}/send`, {})).statusCode).toBe(429);
 });
 
 describe('the confirmation of an acceptance', () => {

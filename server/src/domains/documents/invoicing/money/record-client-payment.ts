@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../db/client.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import type { Deps } from '../../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../../errors.ts';
+import { countMails } from '../../../../mail/count-sending.ts';
 import { currencyOf } from '../../../accounts/present.ts';
 import { getOwnClient } from '../../../clients/get-client.ts';
 import { getPaymentsOfClient } from '../../../payments/get-client-payments.ts';
@@ -22,7 +23,8 @@ import { recordOnInvoice } from './record-invoice-payment.ts';
  * Records one amount that a client paid for several invoices. In one transaction, records a payment on each
  * invoice, up to its open amount, and emails a receipt for each if requested. Returns these payments.
  * Idempotent for the same `id` and content. Throws `NotFoundError`, `ConflictError` for an invoice with no open
- * amount or an `id` that was used with other content, and `InvalidInputError` naming the field.
+ * amount or an `id` that was used with other content, `TooManyRequestsError` for receipts beyond the sending
+ * limits, and `InvalidInputError` naming the field.
  */
 export async function recordClientPayment(
   deps: Deps,
@@ -36,6 +38,7 @@ export async function recordClientPayment(
     const reads = { db: tx, clock: deps.clock };
     const ids = invoices.map(({ invoiceId }, place) => (place === 0 ? id : partId(id, invoiceId)));
     let repeated = 0;
+    let mailed = 0;
     for (const [place, { invoiceId, amount }] of invoices.entries()) {
       const field = `invoices.${place}.amount`;
       const invoice = await lockInvoice(tx, account, invoiceId);
@@ -48,7 +51,7 @@ export async function recordClientPayment(
       if (known) requireSame(known, payment);
       else {
         await recordOnInvoice(reads, account, invoice, payment, field);
-        if (mailReceipt) await queueReceiptOf(tx, deps, account, invoice.row, payment.id);
+        if (mailReceipt && (await queueReceiptOf(tx, deps, account, invoice.row, payment.id))) mailed += 1;
       }
       repeated += known ? 1 : 0;
     }
@@ -56,6 +59,7 @@ export async function recordClientPayment(
       throw new ConflictError(
         'You already recorded this payment with different details. Please check the list.',
       );
+    if (mailed > 0) await countMails(tx, deps, account, mailed);
     return getPaymentsOfClient(tx, account, clientId, ids);
   });
 }
