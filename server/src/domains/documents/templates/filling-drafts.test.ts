@@ -68,6 +68,31 @@ describe('a draft filled from a template', () => {
   });
 });
 
+test('a material with a sell price and no cost has an unknown cost, and the markup again once it has a cost alone', async () => {
+  const { id } = (
+    await browser.post('/api/materials', { name: 'Slate', category: 'roofing', unit: 'each', sellPrice: '61' })
+  ).json<Material>();
+  const slate = { materialId: id, description: 'Slate', quantity: '2', unit: 'each', unitCost: '55' };
+  const source = await anEstimate(browser, { laborLines: [], materialLines: [slate] });
+  const template = await templateOf('Slate', source.id);
+  const start = async (templateId: string) =>
+    (await browser.post(`${PATH}/${templateId}/estimates`, {})).json<StartedEstimate>().estimate;
+  const sold = await start(template.id);
+  expect(sold.materialLines).toMatchObject([
+    { unitCost: '61.00', markupPercent: '0', cost: null, costUnknown: true },
+  ]);
+  expect(sold.profit).toMatchObject({ profit: null, unknownLines: 1 });
+  const again = await templateOf('Slate, sold', sold.id);
+  await browser.patch(`/api/materials/${id}`, { price: '40' });
+  const [known] = (await start(again.id)).materialLines;
+  expect(known).toMatchObject({ unitCost: '61.00', markupPercent: '0', cost: '40.00' });
+  expect(known).not.toHaveProperty('costUnknown');
+  await browser.patch(`/api/materials/${id}`, { sellPrice: null });
+  const [unsold] = (await start(again.id)).materialLines;
+  expect(unsold).toMatchObject({ unitCost: '40.00', markupPercent: null, cost: null });
+  expect(unsold).not.toHaveProperty('costUnknown');
+});
+
 test('a template whose line became cheaper than its discount still starts, with the discount at the price', async () => {
   const cedar = { name: 'Cedar shingle', category: 'roofing', unit: 'bundle' };
   const { id } = (await browser.post('/api/materials', { ...cedar, price: '40.00' })).json<Material>();

@@ -173,12 +173,13 @@ function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTempla
     const now = book.materials.get(line.materialId ?? '');
     if (!now) return line;
     if (now.price !== line.unitCost) note(line, line.materialName ?? '', now.price);
-    // Only a line at a sell price has its own cost and no markup.
-    const wasSellPrice = line.markupPercent === 0n && line.cost !== null;
+    // Only a line at a sell price has no markup, and a cost of its own or an unknown one.
+    const wasSellPrice = line.markupPercent === 0n && (line.cost !== null || line.costUnknown);
     const terms = now.isSellPrice
       ? { markupPercent: NO_MARKUP, cost: now.cost }
       : wasSellPrice && { markupPercent: null, cost: null };
-    return { ...line, unitCost: now.price, ...terms };
+    const costUnknown = now.isSellPrice && now.cost === null;
+    return { ...line, unitCost: now.price, ...terms, costUnknown };
   });
   return { content: { ...content, laborLines, materialLines }, changedPrices };
 }

@@ -106,8 +106,8 @@ export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
 
 /**
  * The fields of a line that a material fills in. A material with a sell price sets that price without a
- * markup, and the contractor's cost, and an untaxed one has no tax. `before` is the line, and `replaced` the material that filled it, if
- * known; what that one set is reset.
+ * markup, and the contractor's cost, which is unknown if the price book has none; an untaxed one has no tax. `before` is the line, and
+ * `replaced` the material that filled it, if known; what that one set is reset.
  */
 export function fillWithMaterial(
   // Lists kept on this device by an older version do not say whether a material is taxed.
@@ -115,7 +115,8 @@ export function fillWithMaterial(
   before?: Pick<MaterialRow, 'cost' | 'costUnknown'>,
   replaced?: Partial<Pick<Material, 'taxable'>>,
 ): Partial<MaterialRow> {
-  const wasSold = before?.cost !== undefined && before.cost !== null;
+  const wasSold = Boolean(before?.cost) || before?.costUnknown === true;
+  const costUnknown = Boolean(sellPrice) && !defaultPrice;
   return {
     materialId: id,
     description: name,
@@ -124,7 +125,7 @@ export function fillWithMaterial(
     ...(sellPrice
       ? { markupPercent: '0', cost: defaultPrice }
       : wasSold && { markupPercent: '', cost: null }),
-    ...(before?.costUnknown && { costUnknown: false }),
+    ...((costUnknown || before?.costUnknown) && { costUnknown }),
     ...(taxable ? replaced?.taxable === false && { taxIds: null } : { taxIds: [] }),
   };
 }

@@ -109,6 +109,27 @@ test('a material with a sell price has it as its price, markup 0 and its cost; o
   expect(laborLines).toMatchObject([{ laborType: 'custom', laborTypeId: WELDER.id, rate: '85.00' }]);
 });
 
+test('a material with a sell price and no cost has an unknown cost, which another material makes known', async () => {
+  handle((call, response) => {
+    const isMaterials = call.path.startsWith('/api/materials');
+    answer(response, 200, isMaterials ? [SHINGLE, { ...GUTTER, defaultPrice: null }] : []);
+  });
+  const { draft } = openLines({});
+  const book = await openBook();
+  await user.click(await book.findByRole('button', { name: /Seamless gutter/ }));
+  expect(draftToRequest(draft()).materialLines).toMatchObject([
+    { unitCost: '12.00', markupPercent: '0', cost: null, costUnknown: true },
+  ]);
+  await user.click(book.getByRole('button', { name: 'Done' }));
+  const field = await screen.findByRole('combobox', { name: 'Description, material 1' });
+  await user.clear(field);
+  await user.type(field, 'shing');
+  await user.click(await screen.findByRole('option', { name: /Shingle/ }));
+  expect(draftToRequest(draft()).materialLines).toMatchObject([
+    { unitCost: '38.75', markupPercent: null, cost: null, costUnknown: false },
+  ]);
+});
+
 test('a line that a sold material filled takes the markup of its section again with another material', async () => {
   const { draft } = openLines({});
   const book = await openBook();
