@@ -56,6 +56,31 @@ describe('a draft filled from a template', () => {
     expect(new Set(files.map(({ id }) => id)).size).toBe(2);
   });
 
+  test('puts a photo that it already has at its line of the template, once for each line', async () => {
+    const photo = await aPhoto(browser);
+    const [lead, helper] = [randomUUID(), randomUUID()];
+    const labor = { description: '', hours: '3', rate: '45.00' };
+    const source = await anEstimate(browser, {
+      laborLines: [
+        { ...labor, id: lead, laborType: 'lead' },
+        { ...labor, id: helper, laborType: 'helper' },
+      ],
+      files: [
+        { ...file(photo.id), lineId: lead },
+        { ...file(photo.id), lineId: helper },
+      ],
+    });
+    const template = await templateOf('Walls', source.id);
+    const begun = { laborLines: [], files: [{ ...file(photo.id), caption: 'Before' }] };
+    const draft = (await browser.post('/api/estimates', begun)).json<Estimate>();
+    const { files, laborLines } = (await fill(template.id, draft.id)).json<StartedEstimate>().estimate;
+    expect(files).toMatchObject([
+      { id: draft.files[0]?.id, caption: 'Before', lineId: laborLines[0]?.id },
+      { lineId: laborLines[1]?.id },
+    ]);
+    expect(laborLines).toHaveLength(2);
+  });
+
   test('is refused where it would have more files than an estimate can have', async () => {
     const [one, other] = [await aPhoto(browser), await aPhoto(browser)];
     const source = await anEstimate(browser, { files: [file(one.id)] });
@@ -65,12 +90,18 @@ describe('a draft filled from a template', () => {
     expect(draft.files).toHaveLength(50);
     const refused = await fill(template.id, draft.id);
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'TOO_MANY_FILES' }]);
+    expect(refused.json<{ message: string }>().message).toMatch(/Remove some from the draft first\.$/);
   });
 });
 
 test('a material with a sell price and no cost has an unknown cost, and the markup again once it has a cost alone', async () => {
   const { id } = (
-    await browser.post('/api/materials', { name: 'Slate', category: 'roofing', unit: 'each', sellPrice: '61' })
+    await browser.post('/api/materials', {
+      name: 'Slate',
+      category: 'roofing',
+      unit: 'each',
+      sellPrice: '61',
+    })
   ).json<Material>();
   const slate = { materialId: id, description: 'Slate', quantity: '2', unit: 'each', unitCost: '55' };
   const source = await anEstimate(browser, { laborLines: [], materialLines: [slate] });

@@ -102,20 +102,24 @@ async function fillDraft(
 }
 
 /**
- * Returns the files of a draft followed by those of a template that it does not have. These get new ids, since the
- * draft may keep files of an earlier start; other ids are the template's, which `changedPrices` names. Throws
- * `ConflictError` for more files than an estimate can have.
+ * Returns the files of a draft, each in the place that the template gives it, followed by those of the template that it does not
+ * have. These get new ids, since the draft may keep files of an earlier start; other ids are the template's, which `changedPrices`
+ * names. Throws `ConflictError` for more files than an estimate can have.
  */
 function joinFiles(
   drafted: EstimateContent['files'],
   added: EstimateContent['files'],
 ): EstimateContent['files'] {
-  const known = new Set(drafted.map(({ fileId }) => fileId));
-  const fresh = added.filter(({ fileId }) => !known.has(fileId));
-  const files = [...drafted, ...fresh.map((file) => ({ ...file, id: randomUUID() }))];
+  const left = [...added];
+  const placed = drafted.map((file) => {
+    const place = left.findIndex(({ fileId }) => fileId === file.fileId);
+    const [same] = place === -1 ? [] : left.splice(place, 1);
+    return same ? { ...file, lineId: same.lineId, groupId: same.groupId } : file;
+  });
+  const files = [...placed, ...left.map((file) => ({ ...file, id: randomUUID() }))];
   if (files.length > FILE_LIMITS.perEstimate)
     throw new ConflictError(
-      `With this template the draft would have ${files.length} files, and an estimate can have at most ${FILE_LIMITS.perEstimate}. Please take some out of the draft first.`,
+      `With this template the draft would have ${files.length} files, and an estimate can have at most ${FILE_LIMITS.perEstimate}. Remove some from the draft first.`,
       'TOO_MANY_FILES',
     );
   return files;
