@@ -58,6 +58,25 @@ test('the dialog shows the client’s address, and the message has four rows', (
   expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
 });
 
+test('on a phone, where a text comes first, the title does not speak of email', () => {
+  const titleOf = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
+  setUp();
+  expect(titleOf()).toBe('Send Estimate via Email');
+  cleanup();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const phone = estimate.client && { ...estimate.client, phone: '(208) 555-0119' };
+  setUp({ client: phone });
+  expect(titleOf()).toBe('Send estimate');
+  cleanup();
+  setUp({ client: phone && { ...phone, phone: null } });
+  expect(titleOf()).toBe('Send Estimate via Email');
+  vi.unstubAllGlobals();
+});
+
 test('the dialog shows the document beside what the client pays, with the deposit', async () => {
   setUp({ acceptPayments: true, totalAmount: '2461.74', depositAmount: '615.44' });
   expect(screen.getByText('Your client pays').parentElement?.textContent).toBe(

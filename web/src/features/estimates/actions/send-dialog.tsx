@@ -22,6 +22,8 @@ const OTHER = 'px-3!';
 /** The send function of a dialog. */
 export interface SendWay {
   readonly title: string;
+  /** The title where a text message is the first way offered; the same unless given. */
+  readonly textTitle?: string;
   /** The address of the client's PDF. */
   readonly pdf: string;
   readonly send: (order: Omit<SendOrder, 'id'>) => Promise<unknown>;
@@ -134,7 +136,7 @@ export function SendForm({ estimate, way, onOpenChange, onSent }: SendFormProps)
       open
       onOpenChange={onOpenChange}
       busy={isSending}
-      title={way.title}
+      title={(textsFirst && way.textTitle) || way.title}
       description={estimate.estimateNumber}
       beside={isPhone ? null : <ReviewDocument estimate={estimate} pdf={way.pdf} />}
       footer={
@@ -213,6 +215,7 @@ function SendEstimate({ estimate, from, onOpenChange, onSent }: SendDialogProps)
   const { noun, path } = useDocumentKind();
   const way: SendWay = {
     title: noun === 'estimate' ? 'Send Estimate via Email' : `Send ${noun}`,
+    textTitle: `Send ${noun}`,
     pdf: pdfPath(estimate.id, undefined, path),
     send: (order) => mutateAsync({ id: estimate.id, ...order }),
     changes: <ReviewChanges estimate={estimate} />,
