@@ -1,16 +1,20 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import { laborCostsOf } from '@plumbline/contract/offer/present-profit';
 import { Eye, EyeOff } from 'lucide-react';
 import { useHiddenCosts } from '../../../lib/use-hidden-costs.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLaborTypes } from '../../catalog/api.ts';
+import { useChangeOrders } from '../api.ts';
 import { ProfitList } from './profit-list.tsx';
 
 /** The profit of an estimate, visible only to the contractor. One tap hides it on this device. */
 export function ProfitCard({ estimate }: { estimate: Estimate }) {
   const [isHidden, setHidden] = useHiddenCosts();
   const profile = useProfile();
+  const { data: changes = [] } = useChangeOrders(estimate.id, isWon(estimate.status));
+  const hasChanges = changes.some(({ status }) => status === 'accepted');
   const { data: laborTypes = [] } = useLaborTypes();
   const { profit, groups, currency } = estimate;
   const hasLines =
@@ -46,7 +50,9 @@ export function ProfitCard({ estimate }: { estimate: Estimate }) {
           ofGroup ? [{ id, title, profit: ofGroup }] : [],
         )}
       />
-      <p className="mt-3 text-sm text-ink-2">Only you see this.</p>
+      <p className="mt-3 text-sm text-ink-2">
+        {hasChanges && 'Change orders aren’t included. '}Only you see this.
+      </p>
     </section>
   );
 }

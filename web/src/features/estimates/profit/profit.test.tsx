@@ -1,3 +1,4 @@
+import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { laborCostsOf, presentProfit } from '@plumbline/contract/offer/present-profit';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftProfit } from '../editor/totals/draft-profit.ts';
+import { sampleChangeSummary } from '../testing/sample-change-order.ts';
 import { sampleProfile } from '../testing/sample-profile.ts';
 import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
 import { ProfitCard } from './profit-card.tsx';
@@ -29,8 +31,13 @@ function roofWithProfit(known = costs) {
   } as typeof roof;
 }
 
-function show(estimate: Estimate, profile: Parameters<typeof sampleProfile>[0] = {}) {
+function show(
+  estimate: Estimate,
+  profile: Parameters<typeof sampleProfile>[0] = {},
+  changes: readonly ChangeOrderSummary[] = [],
+) {
   const queryClient = createQueryClient();
+  queryClient.setQueryData(['/api/estimates', estimate.id, 'change-orders'], changes);
   queryClient.setQueryData(SESSION_KEY, sampleProfile(profile));
   queryClient.setQueryData(['/api/labor-types'], []);
   const routes = [{ path: '/', element: <ProfitCard estimate={estimate} /> }];
@@ -67,6 +74,15 @@ test('the view page shows profit and margin, also of packages that are not picke
   const groups = within(screen.getByRole('list', { name: 'Profit of each group' }));
   expect(groups.getAllByRole('listitem')).toHaveLength(sampleRoof().groups.length);
   expect(groups.getByText('Best')).toBeDefined();
+});
+
+test('beside accepted change orders the profit says that they are not in it', () => {
+  const job = { ...roofWithProfit(), status: 'accepted' as const };
+  show(job, {}, [sampleChangeSummary({ status: 'sent' })]);
+  expect(screen.getByText('Only you see this.')).toBeDefined();
+  cleanup();
+  show(job, {}, [sampleChangeSummary({ status: 'accepted' })]);
+  expect(screen.getByText('Change orders aren’t included. Only you see this.')).toBeDefined();
 });
 
 test('labor without a known cost is named, not guessed', () => {
