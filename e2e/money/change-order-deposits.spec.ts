@@ -62,9 +62,9 @@ test('on a phone a client signs a change order and pays its deposit online', { t
   await page.goto(`/change-orders/${id}`);
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Paid online by Stripe');
   await page.goto(`/estimates/${estimateId}/view`);
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('For EST-0001-CO1');
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('For CO-1');
   const activity = page.getByRole('region', { name: 'Activity' });
-  await expect(activity.getByText('EST-0001-CO1: Accepted by Dana Whitfield')).toBeVisible();
+  await expect(activity.getByText('CO-1: Accepted by Dana Whitfield')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -87,7 +87,7 @@ test('the contractor records the deposit of a change order on its page, to which
     await expect(ofJob.getByLabel('Amount')).toHaveValue('250.00');
     await expectAccessible(page);
     if (shots) await page.screenshot({ path: `${shots}/record-job-${size.width}.png` });
-    await ofJob.getByRole('link', { name: 'EST-0001-CO1' }).click();
+    await ofJob.getByRole('link', { name: 'CO-1' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rotten decking' })).toBeVisible();
     await expectAccessible(page);
     if (shots) await page.screenshot({ path: `${shots}/change-accepted-${size.width}.png`, fullPage: true });

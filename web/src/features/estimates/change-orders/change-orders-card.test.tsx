@@ -132,5 +132,5 @@ test('money recorded on the page of a change order is recorded for it, and the j
   expect(posted.map(({ path }) => path)).toEqual([`/api/change-orders/${change.id}/payments`]);
   cleanup();
   visit(`/estimates/${job.id}/view`);
-  expect(await screen.findByText(/For EST-0148-CO1/)).toBeDefined();
+  expect(await screen.findByText(/For CO-1/)).toBeDefined();
 });

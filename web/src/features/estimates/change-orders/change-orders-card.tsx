@@ -1,6 +1,7 @@
 import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Plus } from 'lucide-react';
@@ -86,7 +87,7 @@ function Item({ change }: { change: ChangeOrderSummary }) {
         {formatAmount(totalAmount)}
       </span>
       <span className="text-sm text-ink-2 wrap-anywhere">
-        <span className="figures">{number}</span>
+        <span className="figures">{changeNumber(number)}</span>
         {note}
       </span>
       <span className="justify-self-end">

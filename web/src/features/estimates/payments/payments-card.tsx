@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import type { Payment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -53,7 +54,7 @@ function reckoningOf(payment: Payment, paidFor: string | undefined): string {
   const flagged = flagText(flag);
   return [
     ...(note === null ? [] : [nameOf(payment)]),
-    ...(paidFor === undefined ? [] : [`For ${paidFor}`]),
+    ...(paidFor === undefined ? [] : [`For ${changeNumber(paidFor)}`]),
     formatDate(receivedOn),
     ...(/[1-9]/.test(refunded) ? [`${formatAnyMoney(refunded, currency)} refunded`] : []),
     ...(flagged ? [`Please check: this ${flagged}`] : []),

@@ -187,5 +187,5 @@ test('the dialog of a job leads to the change orders whose deposit is due', asyn
     within(hint)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([['EST-0148-CO1', `/change-orders/${change(1, {}).id}`]]);
+  ).toEqual([['CO-1', `/change-orders/${change(1, {}).id}`]]);
 });

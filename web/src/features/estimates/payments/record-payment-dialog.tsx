@@ -2,6 +2,7 @@ import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -83,7 +84,7 @@ function ChangeOrdersHint({ estimate }: { estimate: Estimate }) {
         <Fragment key={id}>
           {index > 0 && ', '}
           <Link to={`/change-orders/${id}`} className="figures">
-            {number}
+            {changeNumber(number)}
           </Link>
         </Fragment>
       ))}

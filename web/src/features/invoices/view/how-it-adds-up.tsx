@@ -1,4 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatPercent } from '@plumbline/contract/pricing/format-money';
@@ -35,7 +36,7 @@ export function HowItAddsUp({ invoice }: { invoice: Invoice }) {
           {formatAmount(job.contractTotal)}
         </Sum>
         {job.changeOrders.map(({ number, title, amount }) => (
-          <Sum key={number} name={title ? `${number}, ${title}` : number}>
+          <Sum key={number} name={[changeNumber(number), title].filter(Boolean).join(', ')}>
             {formatAmount(amount)}
           </Sum>
         ))}

@@ -1,5 +1,6 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign, MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -67,7 +68,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
               to={event.of.path}
               className="figures relative after:absolute after:inset-x-0 after:-inset-y-3.5"
             >
-              {event.of.number}
+              {changeNumber(event.of.number)}
             </Link>
             {': '}
           </>
