@@ -104,7 +104,7 @@ test('one of an estimate is not duplicated', async () => {
 test('what was paid before it was issued is named apart from payments on it', async () => {
   open(sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' }));
   const payments = await screen.findByRole('region', { name: 'Payments' });
-  expect(payments.textContent).toContain('Paid before for this job');
+  expect(payments.textContent).toContain('Previously paid');
   expect(payments.textContent).toContain('1,000.00');
 });
 

@@ -186,7 +186,7 @@ describe('the state of an invoice', () => {
     });
     expect(text).toContain('$1,500.00 of $2,678.99 is paid');
     expect(text).toContain(
-      'Payments receivedPaid before, such as a deposit500.00CheckNov 5, 2026 · Receipt (PDF)1,050.00Refunded−50.00',
+      'Payments receivedPreviously paid500.00CheckNov 5, 2026 · Receipt (PDF)1,050.00Refunded−50.00',
     );
     expect(text).toContain('Paid−1,500.00To pay$1,178.99');
     expect(pays[0]).toBe('Pay $1,178.99');

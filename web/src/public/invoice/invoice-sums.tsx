@@ -129,7 +129,7 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
       <dl className="sums adds-up">
         {hasBefore && (
           <div>
-            <dt>Paid before, such as a deposit</dt>
+            <dt>Previously paid</dt>
             <dd>{formatAmount(before)}</dd>
           </div>
         )}

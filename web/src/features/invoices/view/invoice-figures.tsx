@@ -117,7 +117,7 @@ export function settledElsewhere({ amountSettled, payments, currency }: Invoice)
 function receivedNote(invoice: Invoice, today: string): string {
   const [first, ...others] = invoice.payments;
   const elsewhere = settledElsewhere(invoice);
-  if (!first) return 'Paid before for this job';
+  if (!first) return 'Previously paid';
   if (others.length > 0 || !isZero(elsewhere))
     return `${others.length + (isZero(elsewhere) ? 1 : 2)} payments`;
   return `${RECEIVED_METHOD_NAMES[first.method]}, ${shortDay(first.receivedOn, today)}`;

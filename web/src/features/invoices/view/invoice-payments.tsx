@@ -43,7 +43,7 @@ export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsPro
       <ul>
         {hasElsewhere && (
           <Row
-            name="Paid before for this job"
+            name="Previously paid"
             note="The deposit, or more than was asked for then"
             amount={formatAmount(elsewhere)}
           />
