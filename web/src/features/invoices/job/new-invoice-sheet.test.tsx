@@ -17,6 +17,28 @@ afterEach(cleanup);
 
 const DRY_IN = 'b0000000-0000-4000-8000-000000000001';
 
+test.each([
+  ['250.00', 'This job is paid in full. The invoice documents what was paid, and asks for nothing.'],
+  ['1000.00', 'Everything of this job is invoiced and paid.'],
+])('on a paid job with %s invoiced it says what is left to do', async (totalAmount, words) => {
+  const terms = { currency: 'USD' as const, acceptPayments: false, depositPercentage: '0', schedule: [] };
+  const stages = stagesOf({ ...terms, depositFixedAmount: null }, '1000.00');
+  const estimate = sampleEstimate({ status: 'paid', totalAmount: '1000.00', stages });
+  handle(({ path }, response) =>
+    answer(response, 200, path.startsWith('/api/invoices') ? [sampleInvoice({ totalAmount })] : []),
+  );
+  render(
+    <App queryClient={createQueryClient()}>
+      <MemoryRouter>
+        <NewInvoiceSheet estimate={estimate} open onOpenChange={() => {}} />
+      </MemoryRouter>
+    </App>,
+  );
+  expect(await screen.findByText(words)).toBeDefined();
+  const hasNext = screen.queryByText(/^For more work, add a change order/) !== null;
+  expect(hasNext).toBe(totalAmount === '1000.00');
+});
+
 test('the only payment left of a schedule is chosen, and sent as such', async () => {
   const terms = {
     currency: 'USD' as const,

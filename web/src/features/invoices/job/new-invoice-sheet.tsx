@@ -82,6 +82,7 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
     );
   };
   const isEmpty = job.left === 0n;
+  const isPaid = estimate.status === 'paid';
   return (
     <Sheet
       open
@@ -94,11 +95,21 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
         : { action: { label: 'Review invoice', onClick: proceed } })}
     >
       {isEmpty ? (
-        <p className="text-ink-2">{NOTHING_TO_INVOICE}</p>
+        <>
+          <p>{isPaid ? 'Everything of this job is invoiced and paid.' : NOTHING_TO_INVOICE}</p>
+          <p className="text-ink-2">
+            For more work, add a change order, or write an invoice without a job under Invoices.
+          </p>
+        </>
       ) : (
         <>
           <CoversFields {...{ estimate, job, covers, isTried }} onChange={setCovers} />
           {fault === null && <CoversSums job={job} amount={amount} currency={estimate.currency} />}
+          {isPaid && (
+            <p className="text-ink-2">
+              This job is paid in full. The invoice documents what was paid, and asks for nothing.
+            </p>
+          )}
           <p className="text-sm text-ink-2">This makes a draft. It gets its number when you issue it.</p>
         </>
       )}
