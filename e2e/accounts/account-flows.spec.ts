@@ -87,7 +87,7 @@ test('a forgotten password is reset by the mailed link, once, and every session 
   await setNewPassword(page, 'Plumb-and-true3');
   await heading(page, 'Invalid Reset Link');
   await expect(page.getByText('Reset Failed', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Request New Link' }).click();
+  await page.getByRole('link', { name: 'Request new link' }).click();
   await heading(page, 'Forgot your password?');
   await visitor.close();
 });
@@ -115,7 +115,7 @@ test('"Try Different Email" brings the form back', { tag: '@long' }, async ({ pa
 test('a reset without a token says so in a toast, and leads on', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('This reset link is invalid or has expired.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Request New Link' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Request new link' })).toHaveAttribute(
     'href',
     '/forgot-password',
   );

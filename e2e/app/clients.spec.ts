@@ -132,7 +132,7 @@ test('a card leads to a new estimate for its client', { tag: '@long' }, async ({
   await signUp(page, plumbline);
   await openClients(page);
   await card(page, 'Amos Bell')
-    .getByRole('link', { name: /^Create Estimate/ })
+    .getByRole('link', { name: /^Create estimate/ })
     .click();
   await expect(page).toHaveURL(/\/estimates\/new\?clientId=[\da-f-]{36}$/);
   await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Amos Bell');
@@ -170,7 +170,7 @@ test('clients can be searched, filtered and sorted, and the choice is restored o
   await search.pressSequentially('BELL');
   await expect(page).toHaveURL(/\?search=BELL&filter=residential&sort=totalValue$/);
   await card(page, 'Amos Bell')
-    .getByRole('link', { name: /^Create Estimate/ })
+    .getByRole('link', { name: /^Create estimate/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Create New Estimate' })).toBeVisible();
   await expect(page).toHaveURL(/\/estimates\/new/);

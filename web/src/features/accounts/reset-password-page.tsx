@@ -73,7 +73,7 @@ function InvalidResetLink() {
       actions={
         <>
           <ButtonLink to="/forgot-password" variant="primary">
-            Request New Link
+            Request new link
           </ButtonLink>
           <ButtonLink to="/login">Back to Sign In</ButtonLink>
         </>

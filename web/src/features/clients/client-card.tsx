@@ -133,9 +133,9 @@ export const ClientCard = memo(function ClientCard({
           to={`/estimates/new?clientId=${id}`}
           variant="ghost"
           icon={<FilePlus aria-hidden="true" />}
-          aria-label={`Create Estimate for ${name}`}
+          aria-label={`Create estimate for ${name}`}
         >
-          Create Estimate
+          Create estimate
         </ButtonLink>
       </div>
     </div>

@@ -79,7 +79,7 @@ const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProp
       </Td>
       <Td>
         <div className="relative flex justify-end">
-          <IconButtonLink to={`/estimates/new?clientId=${id}`} label={`Create Estimate for ${name}`}>
+          <IconButtonLink to={`/estimates/new?clientId=${id}`} label={`Create estimate for ${name}`}>
             <FilePlus aria-hidden="true" />
           </IconButtonLink>
           <IconButton label={`Edit ${name}`} onClick={() => actions.edit(client)}>

@@ -111,7 +111,7 @@ test('a card shows the client, their contact details, and their totals', async (
     'mailto:dana@example.com',
   );
   expect(card.getByRole('link', { name: '(208) 555-0119' }).getAttribute('href')).toBe('tel:2085550119');
-  expect(card.getByRole('link', { name: /^Create Estimate/ }).getAttribute('href')).toBe(
+  expect(card.getByRole('link', { name: /^Create estimate/ }).getAttribute('href')).toBe(
     `/estimates/new?clientId=${DANA.id}`,
   );
   const prospect = await cardOf('Meridian Dental Group');

@@ -110,7 +110,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title="Remove Logo"
+        title="Remove logo"
         confirmLabel="Remove"
         busyLabel="Removing..."
         busy={remove.isPending}
