@@ -94,7 +94,7 @@ export function questionPage(
   });
 }
 
-/** The form with the typed text, or an empty one with a new id. */
+/** The form with the typed text, or one with the client's name and a new id. */
 function formOf({ estimate, contractor }: PublicPageData, body?: unknown): QuestionForm {
   const typed = (body ?? {}) as Record<string, unknown>;
   const read = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
@@ -105,7 +105,11 @@ function formOf({ estimate, contractor }: PublicPageData, body?: unknown): Quest
     estimateNumber: estimate.estimateNumber,
     companyName: contractor.companyName,
     messageId: UUID.test(read('id')) ? read('id') : randomUUID(),
-    fields: { text: text ?? '', name: name ?? '', email: email ?? '' },
+    fields: {
+      text: text ?? '',
+      name: body === undefined ? (estimate.clientName ?? '') : (name ?? ''),
+      email: email ?? '',
+    },
     faults: {},
     failure: null,
     isSent: false,

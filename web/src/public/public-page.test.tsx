@@ -166,6 +166,14 @@ test('the address that the link in the email names is filled in', async () => {
   location.hash = '';
 });
 
+test('a question begins with the name of the client', async () => {
+  localStorage.clear();
+  render(<PublicPage data={samplePageData({ estimate: { takesQuestions: true } })} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ask a question' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByDisplayValue('Dana Whitfield')).toBe(dialog.getByLabelText('Your name'));
+});
+
 describe('an estimate that is no longer as the page shows it', () => {
   test('because it was recalled closes the form, says so, and cannot be answered', async () => {
     serverAnswering({

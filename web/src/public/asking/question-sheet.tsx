@@ -71,7 +71,11 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
 
   useEffect(() => {
     const kept = readAsker();
-    setFields((before) => ({ ...before, name: kept.name, email: kept.email || addressedTo() }));
+    setFields((before) => ({
+      ...before,
+      name: kept.name || estimate.clientName || '',
+      email: kept.email || addressedTo(),
+    }));
   }, []);
   useEffect(() => {
     if (!open) return;
