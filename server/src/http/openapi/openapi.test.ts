@@ -51,6 +51,9 @@ test('people read it at /api/docs, under a policy without inline scripts', async
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toContain('text/html');
   expect(String(response.headers['content-security-policy'])).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  // The standalone layout has a bar with an inline style, which the policy refuses.
+  const { body } = await server.visitor().get('/api/docs/static/swagger-initializer.js');
+  expect(body).toContain('BaseLayout');
 });
 
 test('each call names the scope a key needs, and calls for a person accept no key', async () => {
