@@ -1,3 +1,4 @@
+import { isolated } from '@plumbline/contract/content/isolated';
 import { unitText } from '@plumbline/contract/content/unit-text';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { Offer, OfferLine } from '@plumbline/contract/offer/offer';
@@ -64,7 +65,7 @@ export const spokenMoney = (amount: string, currency: Currency) =>
 export function quantityAndPrice({ quantity, unit, unitPrice }: OfferLine): string {
   const price = unitPrice === null ? '' : formatAmount(unitPrice);
   if (quantity === null || unit === null) return price && `at ${price}`;
-  const count = `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unitText(quantity, unit)}`;
+  const count = `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${isolated(unitText(quantity, unit))}`;
   return price ? `${count} × ${price}` : count;
 }
 

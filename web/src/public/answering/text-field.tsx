@@ -15,6 +15,7 @@ export function TextField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        dir="auto"
         {...input}
         id={id}
         aria-invalid={fault !== undefined}

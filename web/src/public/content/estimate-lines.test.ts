@@ -80,6 +80,13 @@ describe('the lines of an estimate', () => {
     expect(note?.previousElementSibling?.textContent).toContain('Hang cabinets');
   });
 
+  test('keep the order of figures around a unit written from right to left', () => {
+    const [cabinet] = REMODEL.materialLines ?? [];
+    if (!cabinet) throw new Error('The kitchen has materials.');
+    const { text } = read({ materialLines: [{ ...cabinet, unit: 'מטר' }] });
+    expect(text).toContain('9 \u2068מטר\u2069 × 330.00');
+  });
+
   test('have no heading of a group without lines, text and files', () => {
     const bare = {
       id: id(2),

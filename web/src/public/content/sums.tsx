@@ -75,7 +75,7 @@ export function Rows({
             {[note, details?.get(key)].map(
               (text) =>
                 text && (
-                  <span key={text} className="small quiet sum-note">
+                  <span key={text} className="small quiet sum-note" dir="auto">
                     {text}
                   </span>
                 ),

@@ -40,6 +40,13 @@ test('each group shows its title, kind, description and amount, and the amounts 
   );
 });
 
+test('a unit written from right to left does not reorder the figures around it', () => {
+  const estimate = sampleEstimate();
+  const materialLines = estimate.materialLines.map((line) => ({ ...line, unit: 'מטר' }));
+  show({ ...estimate, materialLines });
+  expect(region('Materials').getAllByText(/\u2068מטר\u2069 × \d/).length).toBeGreaterThan(0);
+});
+
 test('a group without lines and text has no heading', () => {
   const estimate = sampleRoof();
   const [aGroup] = estimate.groups;

@@ -1,3 +1,4 @@
+import { isolated } from '@plumbline/contract/content/isolated';
 import { COST_TYPE_NAMES } from '@plumbline/contract/content/line-names';
 import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Estimate } from '@plumbline/contract/estimates';
@@ -28,7 +29,7 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
             key={line.id}
             id={line.id}
             description={line.description || (line.material?.name ?? '')}
-            reckoning={`${formatAmount(line.quantity)} ${unitText(line.quantity, line.unit)} × ${formatAmount(line.unitCost)}`}
+            reckoning={`${formatAmount(line.quantity)} ${isolated(unitText(line.quantity, line.unit))} × ${formatAmount(line.unitCost)}`}
             amount={formatAmount(line.total)}
           />
         ))}

@@ -1,3 +1,4 @@
+import { isolated } from '@plumbline/contract/content/isolated';
 import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
 import { unitText } from '@plumbline/contract/content/unit-text';
 import { withoutHollow } from '@plumbline/contract/offer/is-hollow';
@@ -123,7 +124,9 @@ function Lines({ section, notes }: { section: OfferSection; notes: LineNotes | n
 /** The visible calculation of a line's amount: “16 h × 54.00”, “28 sq”. */
 function reckoningOf({ quantity, unit, unitPrice }: OfferLine): string {
   const count =
-    quantity === null ? '' : `${formatAmount(quantity)} ${unit ? unitText(quantity, unit) : ''}`.trim();
+    quantity === null
+      ? ''
+      : `${formatAmount(quantity)} ${unit ? isolated(unitText(quantity, unit)) : ''}`.trim();
   const price = unitPrice === null ? '' : formatAmount(unitPrice);
   if (count && price) return `${count} × ${price}`;
   return count || (price && `at ${price}`);

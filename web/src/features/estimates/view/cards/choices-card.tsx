@@ -1,3 +1,4 @@
+import { isolated } from '@plumbline/contract/content/isolated';
 import { unitText } from '@plumbline/contract/content/unit-text';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
@@ -157,6 +158,6 @@ function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] 
 /** The quantity of a line that the client may change: “, 2 each (1 to 4)”, once chosen “, 3 each”. */
 function quantityText({ quantity, unit, bounds }: OfferLine, isChosen: boolean): string {
   if (bounds === null || quantity === null) return '';
-  const count = `${formatAmount(quantity)} ${unitText(quantity, unit ?? '')}`.trim();
+  const count = `${formatAmount(quantity)} ${isolated(unitText(quantity, unit ?? ''))}`.trim();
   return isChosen ? `, ${count}` : `, ${count} (${boundsText(bounds)})`;
 }
