@@ -55,7 +55,11 @@ const linesOf = ({ sections }: OfferGroup) =>
 /** Asks a question or for changes. Text that could not be sent stays, and the same message is never sent twice. */
 export function QuestionSheet({ estimate, companyName, asking, open, onClose, onSent }: QuestionSheetProps) {
   const { kind } = asking;
-  const [fields, setFields] = useState<Fields>({ text: '', name: '', email: '' });
+  const [fields, setFields] = useState<Fields>(() => ({
+    text: '',
+    name: estimate.clientName ?? '',
+    email: '',
+  }));
   const [about, setAbout] = useState(asking.groupId ?? '');
   const [faults, setFaults] = useState<Partial<Fields>>({});
   const [failure, setFailure] = useState<unknown>(null);
@@ -73,7 +77,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
     const kept = readAsker();
     setFields((before) => ({
       ...before,
-      name: kept.name || estimate.clientName || '',
+      name: kept.name || before.name,
       email: kept.email || addressedTo(),
     }));
   }, []);
