@@ -15,6 +15,9 @@ const OPENED_MOST = 10;
 const PAGE = 1;
 const LATER = 0.1;
 
+/** The chunk that every visit of the client's page loads; its other chunks come after it. */
+const CLIENT_PAGE = 'hydrate-page';
+
 interface Part {
   readonly name: string;
   readonly modules: readonly string[];
@@ -75,12 +78,16 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   parts.set(app.fileName, { name: 'app', modules: main, imports: ['shell'], bytes: 0 });
 
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry);
+  const clientPage = chunks.find(({ name }) => name === CLIENT_PAGE);
   const pages = entries
     .filter((chunk) => chunk !== app)
     .map(
       (chunk): Page => ({
         weight: weightOf(chunk),
-        loaded: loadedBy(parts, chunk.isEntry ? [chunk.fileName] : [app.fileName, chunk.fileName]),
+        loaded: loadedBy(parts, [
+          ...(chunk.isEntry ? [] : [((isOfClientPage(chunk) && clientPage) || app).fileName]),
+          chunk.fileName,
+        ]),
       }),
     );
   const shared = [...parts.keys()].filter((key) => !entries.some(({ fileName }) => fileName === key));
@@ -102,8 +109,11 @@ const partOf = (chunk: Rolldown.OutputChunk): Part => ({
   bytes: chunk.code.length * COMPRESSED,
 });
 
-function weightOf({ isEntry, facadeModuleId }: Rolldown.OutputChunk): number {
-  if (isEntry) return PUBLIC;
+const isOfClientPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  /\/src\/public\/|\?page$/.test(facadeModuleId ?? '');
+
+function weightOf({ name, isEntry, facadeModuleId }: Rolldown.OutputChunk): number {
+  if (isEntry || name === CLIENT_PAGE) return PUBLIC;
   const [, module] = /\/src\/features\/(.*-page\.tsx)$/.exec(facadeModuleId ?? '') ?? [];
   if (!module) return LATER;
   return FIRST_VIEW_MODULES.includes(module) ? OPENED_MOST : PAGE;

@@ -40,7 +40,10 @@ export const invoiceReminders = z.object({
   days: z.array(z.int()).describe('Counted from the day it is due, ascending'),
   pausedUntil: z.iso.date().nullable().describe('Null while they are not paused'),
   stoppedAt: z.iso.datetime().nullable().describe('When the client stopped them'),
-  recipient: z.string().nullable().describe('Whom reminders and receipts go to; null for a draft, or if no address is known'),
+  recipient: z
+    .string()
+    .nullable()
+    .describe('Whom reminders and receipts go to; null for a draft, or if no address is known'),
   nextOn: z.iso.date().nullable().describe('The contractor’s date of the next one; null for none'),
 });
 export type InvoiceReminders = z.infer<typeof invoiceReminders>;

@@ -11,7 +11,7 @@ if (root && inlined) {
   const data = JSON.parse(inlined) as PublicPageData;
   loadWhenPainted(async () => {
     const { hydratePage } = await import('./hydrate-page.tsx');
-    hydratePage(root, data);
+    await hydratePage(root, data);
   });
   if (!data.isOwner) {
     let viewId: Promise<string | null> = Promise.resolve(null);

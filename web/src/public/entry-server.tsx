@@ -3,6 +3,7 @@ import { invoiceTitle } from '@plumbline/contract/invoices/invoice-rows';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type QuestionForm, QuestionPage, questionTitle } from './asking/question-page.tsx';
+import { loadBooked } from './booked-later.ts';
 import { brandProperties } from './brand.ts';
 import { nounOf } from './figures.ts';
 import { InvoicePage } from './invoice/invoice-page.tsx';
@@ -13,6 +14,9 @@ import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 import { type ReminderLink, StopRemindersPage, stopRemindersTitle } from './stop-reminders-page.tsx';
 import { type Trouble, WayBack } from './way-back.tsx';
+
+// The server renders any page in one step.
+await loadBooked();
 
 /** A page's parts, for the server to insert between its own head and scripts; texts are plain, `html` is markup. */
 export interface RenderedPage {

@@ -12,7 +12,7 @@ import { AskContext, BarAsk } from './asking/asking.tsx';
 import { LazySheet } from './asking/lazy-sheet.tsx';
 import { Thread } from './asking/thread.tsx';
 import { useAsking } from './asking/use-asking.ts';
-import { BookedIntro, BookedSide } from './booked.tsx';
+import { bookedParts, loadBookedFor } from './booked-later.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ChangeLines, ChangeOrders } from './content/change-lines.tsx';
 import { ClosingNotes } from './content/closing-notes.tsx';
@@ -85,6 +85,7 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
   const { changeOrder } = estimate;
   const hasPicks = estimate.offer.pricing !== null;
   const isPicking = hasPicks && !isBooked;
+  const booked = isBooked ? bookedParts() : undefined;
   const canPay = status === 'accepted' && isPayable(estimate) && estimate.depositMethods.length > 0;
 
   useEffect(() => {
@@ -101,7 +102,10 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
 
   const refresh = async () => {
     const now = await readEstimate(estimate);
-    if (now) setData((before) => ({ ...before, ...now }));
+    if (now) {
+      await loadBookedFor(now.estimate);
+      setData((before) => ({ ...before, ...now }));
+    }
     return now;
   };
 
@@ -143,8 +147,8 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
     setDialog('pay');
   };
 
-  const side = isBooked ? (
-    <BookedSide data={shown}>
+  const side = booked ? (
+    <booked.BookedSide data={shown}>
       {canPay && hasOtherWays(estimate) && (
         <div className="answer">
           <button type="button" className="button button-primary" onClick={openPay}>
@@ -160,7 +164,7 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
           Back to your {noun}s
         </a>
       )}
-    </BookedSide>
+    </booked.BookedSide>
   ) : (
     <div className="side">
       <TotalCard
@@ -208,7 +212,7 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
                 {news && <NewsNotice news={news} />}
                 {changes.length > 0 && canSign && <ChangesNotice noun={noun} changes={changes} />}
                 {(isReplaced || (estimate.replaces && isOpen)) && <VersionNotice estimate={estimate} />}
-                {isBooked && <BookedIntro data={shown} outputRef={notice} />}
+                {booked && <booked.BookedIntro data={shown} outputRef={notice} />}
                 {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
                 {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
                 {!isBooked && <Photos groupId={null} />}

@@ -6,6 +6,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadBooked } from '../booked-later.ts';
 import { chosenDetails, Rows, rowsOf } from '../content/sums.tsx';
 import { countLines, nounOf, titleOf, totalLabel } from '../figures.ts';
 import { EnvelopeIcon } from '../icons.tsx';
@@ -80,7 +81,13 @@ export function SignStep(
     }
     void send(async () => {
       const acceptance = acceptanceOf(values, estimate);
+      const isLoaded = loadBooked().then(
+        () => true,
+        () => false,
+      );
       const { confirmationNotMailed = false } = await acceptEstimate(estimate, acceptance, isInPerson);
+      // The server's page of an accepted estimate needs no script.
+      if (!(await isLoaded)) location.reload();
       if (method) onMethod(method.method);
       onSigned(acceptance, confirmationNotMailed);
       if (choosesWay && !method) onClose();

@@ -2,6 +2,10 @@ import { configure, getConfig } from '@testing-library/dom';
 import { type ComponentChild, render as renderInto } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll } from 'vitest';
+import { loadBooked } from '../booked-later.ts';
+
+// Every part of a page is loaded in a component test.
+await loadBooked();
 
 // An event's changes are rendered before the event call returns. Tests of React, which has its own wrappers, may run before
 // and after in the same worker.
