@@ -1,5 +1,5 @@
 import type { LaborType } from '../catalog.ts';
-import type { LaborLine, MaterialLine } from '../content/lines.ts';
+import type { LaborLine } from '../content/lines.ts';
 import type { ProfitOnWire } from '../costs.ts';
 import type { Estimate } from '../estimates.ts';
 import {
@@ -70,12 +70,15 @@ export function profitToWire({ price, cost, unknownLines }: Profit, currency: Cu
 }
 
 /** What one unit of a material costs: its own cost, else its unit cost; null if the line says that the cost is unknown. */
-export const materialCost = ({
+export const materialCost = <Amount>({
   cost,
   costUnknown,
   unitCost,
-}: Pick<MaterialLine, 'cost' | 'costUnknown' | 'unitCost'>): string | null =>
-  cost ?? (costUnknown ? null : unitCost);
+}: {
+  readonly cost?: Amount | null | undefined;
+  readonly costUnknown?: boolean | undefined;
+  readonly unitCost?: Amount | undefined;
+}): Amount | null => cost ?? (costUnknown ? null : (unitCost ?? null));
 
 const cents = (text: string | null) => (text === null ? null : priceHundredths(scaledFromWire(text, 2)));
 const quantityOf = (text: string) => quantityThousandths(scaledFromWire(text, 3));

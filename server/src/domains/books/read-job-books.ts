@@ -1,23 +1,18 @@
 import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
-import {
-  amountFromWire,
-  amountMinor,
-  taxRateThousandths,
-  taxRateToWire,
-} from '@plumbline/contract/pricing/amounts';
+import { amountFromWire, amountMinor, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTaxRate } from '../../db/tax-columns.ts';
 import { currencyOf } from '../accounts/present.ts';
+import { type JobTax, nameTaxes } from '../documents/invoicing/read-job.ts';
 import { formatEstimateNumber, jobTotalOf } from '../documents/rules.ts';
 import { creditNumber } from './present-accounting.ts';
 import { type JobRows, listJobRows } from './queries.ts';
 
 type Root = JobRows['roots'][number];
-type TaxName = Pick<BookedTax, 'name' | 'rate'> & { readonly isNamed: boolean };
 
 /** Returns the books of several jobs. */
 export async function readJobBooks(
@@ -31,7 +26,7 @@ export async function readJobBooks(
 }
 
 function toBooks(root: Root, rows: JobRows): JobBooks {
-  const taxes = taxNames(root, rows);
+  const taxes = jobTaxes(root, rows);
   const own = rows.invoices.filter(({ rootId }) => rootId === root.id);
   return {
     id: root.id,
@@ -81,19 +76,20 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
   };
 }
 
-/** The names of a job’s taxes, in the order of its sums; `Tax` for the one of an estimate without named taxes. */
-function taxNames(root: Root, { taxes }: JobRows): TaxName[] {
+function jobTaxes(root: Root, { taxes }: JobRows): JobTax[] {
   const own = taxes.filter(({ estimateId }) => estimateId === root.id);
-  if (own.length === 0) return [{ name: 'Tax', rate: taxRateToWire(readTaxRate(root)), isNamed: false }];
-  return own.map(({ name, rateThousandths }) => ({
-    name,
-    rate: taxRateToWire(taxRateThousandths(BigInt(rateThousandths))),
-    isNamed: true,
-  }));
+  return nameTaxes(
+    readTaxRate(root),
+    own.map(({ name, rateThousandths }) => ({
+      name,
+      rate: taxRateThousandths(BigInt(rateThousandths)),
+      registration: null,
+    })),
+  );
 }
 
 /** The base and amount of each tax. The tax of an estimate without named ones has no base at a rate of zero. */
-function bookedTaxes(names: readonly TaxName[], sums: JobSumsOnWire): BookedTax[] {
+function bookedTaxes(names: readonly JobTax[], sums: JobSumsOnWire): BookedTax[] {
   const read = jobSumsFromWire(sums);
   return read.taxes.map((tax, place) => {
     const { name, rate, isNamed } = names[place] ?? { name: 'Tax', rate: '0', isNamed: false };

@@ -69,6 +69,12 @@ function dearestOf(content: EstimateContent, estimate: EstimateToPrice): Selecti
   return dearestSelection(estimate, { groups, choices, mostQuantities });
 }
 
+/** The discount and the price of a line whose discount is an amount above its price; null for any other. */
+function excessOf({ discount }: LineTermsContent, { price }: Partial<PricedLine> = {}) {
+  if (!discount || !('amount' in discount) || price === undefined || discount.amount <= price) return null;
+  return { discount, price };
+}
+
 /**
  * Returns content in which no amount of discount exceeds its line's price, as the engine counts it. A line
  * without a price loses its discount.
@@ -78,11 +84,9 @@ export function capDiscounts(content: EstimateContent, currency: Currency): Esti
   const priced = priceEstimate(estimate, preselectionOf(estimate));
   const capped = <Line extends LineTermsContent>(lines: readonly Line[], prices: readonly PricedLine[]) =>
     lines.map((line, index): Line => {
-      const { discount } = line;
-      const price = prices[index]?.price;
-      if (!discount || !('amount' in discount) || price === undefined || discount.amount <= price)
-        return line;
-      return { ...line, discount: price > 0n ? { ...discount, amount: price } : null };
+      const excess = excessOf(line, prices[index]);
+      if (!excess) return line;
+      return { ...line, discount: excess.price > 0n ? { ...excess.discount, amount: excess.price } : null };
     });
   return {
     ...content,
@@ -98,11 +102,11 @@ function requireDiscountsWithinPrices(
   currency: Currency,
 ): void {
   for (const section of ['laborLines', 'materialLines', 'additionalCosts'] as const)
-    for (const [index, { discount }] of content[section].entries()) {
-      const price = priced[section][index]?.price;
-      if (!discount || !('amount' in discount) || price === undefined || discount.amount <= price) continue;
+    for (const [index, line] of content[section].entries()) {
+      const excess = excessOf(line, priced[section][index]);
+      if (!excess) continue;
       const field = `${section}[${index}].discount.amount`;
-      const limit = formatMoney(amountToWire(price, currency), currency);
+      const limit = formatMoney(amountToWire(excess.price, currency), currency);
       throw new InvalidInputError(field, `${field} must be at most the line’s price, ${limit}`);
     }
 }

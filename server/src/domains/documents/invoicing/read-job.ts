@@ -11,6 +11,7 @@ import {
   type AmountMinor,
   amountFromWire,
   amountMinor,
+  type TaxRateThousandths,
   taxRateToWire,
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -35,6 +36,14 @@ interface JobStage extends InvoicedStage {
   readonly name: string;
 }
 
+export interface JobTax {
+  readonly name: string;
+  readonly rate: string;
+  readonly registration: string | null;
+  /** False for the one tax of an estimate without named taxes, which shows nothing at a rate of zero. */
+  readonly isNamed: boolean;
+}
+
 /** An estimate with its accepted change orders and its invoices, from which an invoice is computed. */
 export interface Job extends JobMoney {
   readonly root: EstimateRow;
@@ -43,19 +52,28 @@ export interface Job extends JobMoney {
   readonly totalMinor: AmountMinor;
   readonly sums: JobSums;
   /** Its taxes, in the order of `sums.taxes`. */
-  readonly taxes: readonly {
-    readonly name: string;
-    readonly rate: string;
-    readonly registration: string | null;
-    /** Not the one tax of an estimate without named taxes, which shows nothing at a rate of zero. */
-    readonly isNamed: boolean;
-  }[];
+  readonly taxes: readonly JobTax[];
   /** Deposit, payments, deposits of change orders, and the balance as the last one. */
   readonly stages: readonly JobStage[];
   /** The issued invoices that are not void, oldest first. */
   readonly issued: readonly InvoiceRow[];
   /** Their credit notes, whose amounts can be invoiced again. */
   readonly credits: readonly CreditNoteRow[];
+}
+
+/** The taxes of a document, in the order of its sums; one called `Tax` if it has no named taxes. */
+export function nameTaxes(
+  taxRate: TaxRateThousandths,
+  taxes: readonly (Pick<JobTax, 'name' | 'registration'> & { readonly rate: TaxRateThousandths })[],
+): JobTax[] {
+  if (taxes.length === 0)
+    return [{ name: 'Tax', rate: taxRateToWire(taxRate), registration: null, isNamed: false }];
+  return taxes.map(({ name, rate, registration }) => ({
+    name,
+    rate: taxRateToWire(rate),
+    registration,
+    isNamed: true,
+  }));
 }
 
 export const isCounted = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
@@ -87,15 +105,7 @@ export async function readJob(db: Queryable, account: AccountId, stored: Estimat
       const [added, removed] = changeSums(row, changeLines[place], currency);
       return addSums(addSums(sums, added), removed, -1n);
     }, own),
-    taxes:
-      content.taxes.length === 0
-        ? [{ name: 'Tax', rate: taxRateToWire(content.taxRate), registration: null, isNamed: false }]
-        : content.taxes.map(({ name, rate, registration }) => ({
-            name,
-            rate: taxRateToWire(rate),
-            registration,
-            isNamed: true,
-          })),
+    taxes: nameTaxes(content.taxRate, content.taxes),
     stages: stagesOf(root, currency, changes, issued),
     issued,
     credits,

@@ -1,5 +1,10 @@
 import type { ProfitOnWire } from '@plumbline/contract/costs';
-import { type LaborCosts, laborCost, profitToWire } from '@plumbline/contract/offer/present-profit';
+import {
+  type LaborCosts,
+  laborCost,
+  materialCost,
+  profitToWire,
+} from '@plumbline/contract/offer/present-profit';
 import { priceHundredths, quantityThousandths, scaledFromWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { preselectionOf, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
@@ -32,7 +37,8 @@ export function draftProfit(
     ...estimate.laborLines.map(costOfLabor),
     ...estimate.materialLines.map(({ quantity, unitCost }, place) => {
       const row = draft.materialLines[place];
-      return lineCost(quantity, cents(row?.cost) ?? (row?.costUnknown ? null : unitCost), currency);
+      const own = { cost: cents(row?.cost), costUnknown: row?.costUnknown };
+      return lineCost(quantity, materialCost({ ...own, unitCost }), currency);
     }),
     ...estimate.additionalCosts.map(({ amount }, place) => {
       const cost = cents(draft.additionalCosts[place]?.cost);

@@ -1,4 +1,4 @@
-import { laborCost, laborCostsOf } from '@plumbline/contract/offer/present-profit';
+import { laborCost, laborCostsOf, materialCost } from '@plumbline/contract/offer/present-profit';
 import {
   priceHundredths,
   scaledFromWire,
@@ -71,6 +71,6 @@ function useUsualCost(row: DraftRow): string | null {
   const profile = useProfile();
   const { data: laborTypes = [] } = useLaborTypes();
   if ('hours' in row) return laborCost({ ...row, cost: null }, laborCostsOf(profile, laborTypes));
-  if ('quantity' in row) return (row.costUnknown ? null : row.unitCost) || null;
+  if ('quantity' in row) return materialCost({ ...row, cost: null }) || null;
   return row.amount || null;
 }
