@@ -12,6 +12,7 @@ import { App } from './app.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { createRouter, isReady } from './router.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
+import { showCachedTypeface } from './typeface.ts';
 
 /** Repeated here because the service worker, which writes it, must be a single file. */
 const NEWER_PAGE_ELEMENT: typeof NewerPageElement = 'newer-page';
@@ -19,8 +20,7 @@ const NEWER_PAGE_ELEMENT: typeof NewerPageElement = 'newer-page';
 /** A page whose scripts or data take longer shows its skeleton meanwhile. */
 const LONGEST_BLANK_MS = 200;
 
-// As large as half of the scripts, so it comes after them: a phone evaluates them while it arrives.
-document.fonts.load('1em "Instrument Sans Variable"').catch(() => {});
+showCachedTypeface();
 
 const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),

@@ -11,6 +11,7 @@ import type { RouteHandle } from './route-handle.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { Shell } from './shell.tsx';
 import { ThirdPartyServices } from './third-party-services.tsx';
+import { loadTypeface } from './typeface.ts';
 
 const FORGETTABLE: RouteHandle = { forgettable: true };
 const HOME_FOR_VISITORS: RouteHandle = { forVisitors: FrontDoor };
@@ -167,7 +168,10 @@ const ENDS_IN_SLASH = /^\/[^/].*\/$/;
 function Root() {
   const { pathname, search, hash } = useLocation();
   // It is rendered together with the page, once the page's scripts have loaded.
-  useEffect(loadTheRestWhenQuiet, []);
+  useEffect(() => {
+    loadTypeface();
+    loadTheRestWhenQuiet();
+  }, []);
   // The guards, the header and the services identify pages by path, so each page must have one path.
   if (ENDS_IN_SLASH.test(pathname))
     return <Navigate to={{ pathname: pathname.replace(/\/+$/, ''), search, hash }} replace />;
