@@ -1,4 +1,3 @@
-import { withoutHollow } from '@plumbline/contract/offer/is-hollow';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import { pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import type { PrintedSection } from '@plumbline/contract/offer/print-lines';
@@ -15,7 +14,7 @@ import { checkedDecimal } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
 const sourceOf = ({ offer, notChosen, currency, discount, sums, photos }: EstimateDocument): PrintSource => ({
-  offer: { ...withoutHollow(offer), files: namedInPrint(offer.files, photos) },
+  offer: { ...offer, files: namedInPrint(offer.files, photos) },
   notChosen,
   currency,
   discount,

@@ -87,24 +87,6 @@ describe('the lines of an estimate', () => {
     expect(text).toContain('9 \u2068מטר\u2069 × 330.00');
   });
 
-  test('have no heading of a group without lines, text and files', () => {
-    const bare = {
-      id: id(2),
-      kind: 'included' as const,
-      choiceId: null,
-      preselected: false,
-      showLines: null,
-    };
-    const groups = [
-      ...(REMODEL.groups ?? []),
-      { ...bare, title: 'Left empty', description: '' },
-      { ...bare, id: id(3), title: 'Bath', description: 'We come back for it.' },
-    ];
-    const { text } = read({ groups });
-    expect(text).not.toContain('Left empty');
-    expect(text).toContain('BathWe come back for it.');
-  });
-
   test('have a row for each tax, with its rate and registration number', () => {
     const { text } = read();
     expect(text).toContain('GST, 5%12345 RT196.05');

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
-import { isHollow } from '@plumbline/contract/offer/is-hollow';
 import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/offer/offer';
 import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import { countsGroup, isChosen, picksOf } from '@plumbline/contract/offer/picks';
@@ -25,7 +24,7 @@ export function EstimateLines({ estimate }: { estimate: Summed }) {
     <div className="paper">
       <PriceNote offer={offer} />
       {offer.groups
-        .filter((group) => countsGroup(group, offer.selection) && !isHollow(group, offer))
+        .filter((group) => countsGroup(group, offer.selection))
         .map((group) => (
           <Group key={group.id} group={group}>
             <ChosenLines group={group} selection={offer.selection} />

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { isHollow } from '@plumbline/contract/offer/is-hollow';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { picksOf } from '@plumbline/contract/offer/picks';
@@ -13,7 +12,7 @@ import { AddOnRow, type Picking, PickRows } from './pick-rows.tsx';
 /** An estimate with choices: the included work, then the choices, then add-ons and options. */
 export function PickingBody(picking: Picking) {
   const { offer } = picking.estimate;
-  const included = offer.groups.filter((group) => group.kind === 'included' && !isHollow(group, offer));
+  const included = offer.groups.filter(({ kind }) => kind === 'included');
   const hasIncluded = included.some(
     ({ id, sections }) =>
       id !== null ||

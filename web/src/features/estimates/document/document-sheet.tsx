@@ -1,5 +1,4 @@
 import { isSameAddress } from '@plumbline/contract/clients';
-import { withoutHollow } from '@plumbline/contract/offer/is-hollow';
 import { offerRows, pricesIncludeText } from '@plumbline/contract/offer/offer-rows';
 import { printBase, printOffer } from '@plumbline/contract/offer/print-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -106,7 +105,7 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
   const offer = draftOffer(draft, sums, currency);
   const discount = shownDiscount(draft.discount, currency);
   const source = {
-    offer: withoutHollow(offer),
+    offer,
     currency,
     discount,
     depositPercentage: sums.depositPercentage,

@@ -47,16 +47,6 @@ test('a unit written from right to left does not reorder the figures around it',
   expect(region('Materials').getAllByText(/\u2068מטר\u2069 × \d/).length).toBeGreaterThan(0);
 });
 
-test('a group without lines and text has no heading', () => {
-  const estimate = sampleRoof();
-  const [aGroup] = estimate.groups;
-  if (!aGroup) throw new Error('The roof has groups.');
-  const empty = { ...aGroup, kind: 'included' as const, choiceId: null, description: '', amount: '0.00' };
-  const added = { ...empty, id: '5e11ab1e-0000-4000-8000-000000000077', title: 'Left empty' };
-  show({ ...estimate, groups: [...estimate.groups, added] });
-  expect(screen.queryByText('Left empty')).toBeNull();
-});
-
 test('the choices show each package with its total, and what each addition adds', () => {
   show(sampleRoof());
   const choices = region('Choices');

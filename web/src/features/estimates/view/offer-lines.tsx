@@ -1,7 +1,6 @@
 import { isolated } from '@plumbline/contract/content/isolated';
 import { SECTION_TITLES } from '@plumbline/contract/content/line-names';
 import { unitText } from '@plumbline/contract/content/unit-text';
-import { withoutHollow } from '@plumbline/contract/offer/is-hollow';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/offer/offer';
 import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/offer/offer-rows';
 import { boundsText } from '@plumbline/contract/offer/picks';
@@ -21,7 +20,7 @@ interface OfferLinesProps {
 
 /** The lines of an offer: those without a group by section, then each group with its title, kind, amount and lines. */
 export function OfferLines({ offer, notes }: OfferLinesProps) {
-  return withoutHollow(offer).groups.map((group) =>
+  return offer.groups.map((group) =>
     group.id === null ? (
       group.sections.map((section) => (
         <LineCard
