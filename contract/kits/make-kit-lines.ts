@@ -113,7 +113,7 @@ function isUntaxed(part: KitPart): boolean {
   return 'taxable' in part && !part.taxable;
 }
 
-/** Returns whether a part has a price in the price book but no cost. */
+/** Whether a part has a sell price in the price book but no cost. */
 const isOfUnknownCost = (part: KitPart) =>
   part.kind === 'material' && part.markupPercent !== null && (part.cost ?? null) === null;
 

@@ -33,7 +33,7 @@ function negative<Value>(value: Value): Value {
 }
 
 /** The number of a change order within its estimate: `CO-1` for `EST-0042-CO1`. */
-export const changeNumber = (number: string) => number.replace(/^.*-CO/, 'CO-');
+export const changeNumber = (number: string) => number.replace(/^EST-\d+-CO(?=\d+$)/, 'CO-');
 
 /** `Change order CO-1 to estimate EST-0042`. */
 export const changeName = (number: string, { estimateNumber }: Pick<PublicChange, 'estimateNumber'>) =>

@@ -105,18 +105,23 @@ export async function countSending(
 }
 
 /**
- * Counts the mails that a transaction queued about several documents toward the limits of the account, which
- * they may exceed together. Throws `TooManyRequestsError` if a limit was reached before: the transaction then
- * neither counts nor sends any.
+ * Counts the mails that a transaction queued, one about each of the documents, toward the limits of sending. Together they may
+ * exceed a limit of the account. Throws `TooManyRequestsError` if a limit was reached before: the transaction then neither
+ * counts nor sends any.
  */
 export async function countMails(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'secret'>,
   account: AccountId,
-  mails: number,
+  documentIds: readonly string[],
 ): Promise<void> {
-  for (const rule of SENDING_RULES.filter(({ by }) => by.length === 1)) {
-    const { attempts, counted } = await count({ ...deps, db: tx }, rule, { account, estimate: '' }, mails);
-    if (counted.consumedPoints - mails >= attempts) throw refusal(rule, counted);
+  const inTransaction = { ...deps, db: tx };
+  for (const rule of SENDING_RULES) {
+    const isOfDocument = rule.by.length > 1;
+    const mails = isOfDocument ? 1 : documentIds.length;
+    for (const estimate of isOfDocument ? documentIds : ['']) {
+      const { attempts, counted } = await count(inTransaction, rule, { account, estimate }, mails);
+      if (counted.consumedPoints - mails >= attempts) throw refusal(rule, counted);
+    }
   }
 }

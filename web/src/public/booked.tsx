@@ -83,8 +83,9 @@ function leadOf({ estimate, contractor }: Data): string {
     const how = offer ? whereToPay(offer, companyName) : howToPay(depositMethods, companyName);
     return `${left[depositState]} ${how}`;
   }
-  if (invoicedDeposit(estimate)?.state === 'now')
-    return 'Your deposit is due. You can pay its invoice from this page.';
+  const invoiced = invoicedDeposit(estimate);
+  if (invoiced?.state === 'now')
+    return `Your ${invoiced.isAlone ? 'deposit' : 'invoice'} is due. You can pay it from this page.`;
   // Nothing is scheduled for removed work.
   return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }

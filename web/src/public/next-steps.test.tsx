@@ -48,7 +48,10 @@ test('a balance invoiced in parts links each of them, and is paid once they cove
   const deposit = { depositState: 'paid' } as const;
   const first = { id: 'inv-1', amountOpen: '0.00', parts: [part('balance', '46.20', true)] };
   const one = stepsOf([first], deposit);
-  expect(one.texts.at(-1)).toBe('Balance when done$10,046.20Paid. See the invoice');
+  expect(one.texts.slice(-2)).toEqual([
+    'Part of the balance paid$46.20Paid. See the invoice',
+    'Balance when done$10,000.00',
+  ]);
   const rest = { id: 'inv-2', amountOpen: '10000.00', parts: [part('balance', '10000.00')] };
   const two = stepsOf([first, rest], deposit);
   expect(two.texts.at(-1)).toBe('Balance$10,046.20Paid. See the invoicePay $10,000.00');
@@ -94,17 +97,25 @@ test('the invoiced deposit of a change order is a step of its own, and not paid 
   const settled = { id: 'inv-1', amountOpen: '0.00', parts: [part('co-1', '1000.00', true)] };
   const most = { id: 'inv-2', amountOpen: '0.00', parts: [part('balance', '9046.20', true)] };
   const after = stepsOf([settled, most], paid);
-  expect(after.texts.at(-1)).toBe('Balance when done$10,046.20Paid. See the invoice');
+  expect(after.texts.slice(-2)).toEqual([
+    'Part of the balance paid$9,046.20Paid. See the invoice',
+    'Balance when done$1,000.00',
+  ]);
+  // Without an invoice it is paid on the page of the change order.
+  expect(stepsOf([], paid).texts.at(-2)).toBe('Deposit for CO-1$1,000.00See the change order');
 });
 
-test('a client whose deposit is invoiced is asked for it', () => {
-  const invoices = [{ id: 'inv-1', amountOpen: '3348.73', parts: [part('deposit', '3348.73')] }];
+test.each([
+  ['deposit', 'Your deposit is due.', [part('deposit', '3348.73')]],
+  ['whole job', 'Your invoice is due.', [part('deposit', '3348.73'), part('balance', '10046.20')]],
+])('a client with an invoice of the %s is asked for it', (_, words, parts) => {
+  const invoices = [{ id: 'inv-1', amountOpen: '3348.73', parts }];
   const page = document.createElement('div');
   page.innerHTML = renderPublicPage(
     samplePageData({ estimate: { status: 'accepted', depositState: 'none', invoices } }),
   ).html;
   expect(page.querySelector('h1')?.textContent).toBe('Signed. One step left');
-  expect(page.querySelector('.lead')?.textContent).toContain('Your deposit is due.');
+  expect(page.querySelector('.lead')?.textContent).toContain(words);
 });
 
 test('a payment during the work is paid on its invoice, and says when it is paid', () => {

@@ -44,9 +44,13 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
       ? rest
       : addAmounts([rest, negateAmount(beyond)], currency);
   const uninvoiced = addAmounts([rest, negateAmount(balance?.amount ?? '0')], currency);
-  const isBalancePaid =
-    isOver || !isAboveZero(left) || (balance?.state === 'done' && !isAboveZero(uninvoiced));
-  const balanceState: Step['state'] = isBalancePaid ? 'done' : balance?.state === 'now' ? 'now' : 'later';
+  const isInvoicedInPart = balance !== null && !isOver && isAboveZero(uninvoiced);
+  const isBalancePaid = isOver || !isAboveZero(left) || (balance?.state === 'done' && !isInvoicedInPart);
+  const balanceState: Step['state'] = isBalancePaid
+    ? 'done'
+    : balance?.state === 'now' && !isInvoicedInPart
+      ? 'now'
+      : 'later';
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -82,10 +86,21 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         state,
       };
     }),
-    ...changes.flatMap(({ id, number }): Step[] => {
-      const asked = invoicedOf(estimate, id);
-      return asked ? [invoicedStep(`Deposit for ${changeNumber(number)}`, asked, currency)] : [];
-    }),
+    ...changes
+      .filter(({ depositAmount }) => isAboveZero(depositAmount))
+      .map(({ id, number, depositAmount }): Step => {
+        const title = `Deposit for ${changeNumber(number)}`;
+        const asked = invoicedOf(estimate, id);
+        if (asked) return invoicedStep(title, asked, currency);
+        // Its own page shows whether it is paid.
+        const link = (
+          <a href={`/estimate/${id}`} className="pay-link">
+            See the change order
+          </a>
+        );
+        return { title, text: link, amount: formatMoney(depositAmount, currency), state: 'later' };
+      }),
+    ...(isInvoicedInPart ? [invoicedStep(PART_TITLES[balance.state], balance, currency)] : []),
     // A change order is paid with its job.
     ...(changeOrder
       ? [
@@ -99,8 +114,8 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         ? [
             {
               title: BALANCE_TITLES[balanceState],
-              text: balance?.links,
-              amount: formatMoney(isBalancePaid ? rest : left, currency),
+              text: isInvoicedInPart ? undefined : balance?.links,
+              amount: formatMoney(isInvoicedInPart ? uninvoiced : isBalancePaid ? rest : left, currency),
               state: balanceState,
             },
           ]
@@ -128,6 +143,8 @@ interface Invoiced {
   /** `Pay $250.00` for each open invoice. */
   readonly links: ComponentChildren;
   readonly state: 'done' | 'now';
+  /** Whether these invoices ask for nothing else. */
+  readonly isAlone: boolean;
 }
 
 /** What the invoices ask for of a stage, less what they credited of it; null if it has no invoice. */
@@ -148,6 +165,9 @@ function invoicedOf({ invoices, currency }: Data['estimate'], stageId: string): 
       </a>
     )),
     state: parts.every(({ isPaid }) => isPaid) ? 'done' : 'now',
+    isAlone: asking.every(
+      ({ id, parts: own }) => invoices.find((all) => all.id === id)?.parts.length === own.length,
+    ),
   };
 }
 
@@ -187,6 +207,7 @@ const paidBeyondDeposit = (estimate: Data['estimate']) =>
     estimate.currency,
   );
 
+const PART_TITLES = { done: 'Part of the balance paid', now: 'Part of the balance' } as const;
 const BALANCE_TITLES = { done: 'Balance paid', now: 'Balance', later: 'Balance when done' } as const;
 const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
 

@@ -53,6 +53,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the parts of an accepted estimate', () => {
+  /** Opens the dialog in a page that has not loaded them yet. */
+  async function signInNewPage() {
+    vi.resetModules();
+    const { PublicPage: NewPage } = await import('./public-page.tsx');
+    render(<NewPage data={samplePageData()} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
+    await fillAcceptance({ user, dialog: within(screen.getByRole('dialog')) });
+  }
+  afterEach(() => vi.doUnmock('./booked.tsx'));
+
+  test('load with the acceptance', async () => {
+    serverAnswering(done);
+    await signInNewPage();
+    expect(await screen.findByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
+  });
+
+  test('come from the server if they do not load', async () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    vi.doMock('./booked.tsx', () => {
+      throw new Error('The network is gone.');
+    });
+    serverAnswering(done);
+    await signInNewPage();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    reload.mockRestore();
+  });
+});
+
 describe('accepting', () => {
   test('sends name, email and typed signature, and the page shows it without a reload', async () => {
     const calls = serverAnswering(done);

@@ -9,7 +9,7 @@ export function validTimeZone(timeZone: string | undefined): string {
 }
 
 /**
- * Returns the first and last name. Without a last name, returns the first name; without any name, the email
+ * Returns the first and last name. Without a last name, returns the first name; without a first name, the email
  * address.
  */
 export function displayName(account: { firstName: string; lastName: string; email: string }): string {

@@ -156,8 +156,8 @@ export function listCalls<Estimate extends Looked>(estimates: readonly Estimate[
 }
 
 /**
- * Returns the most urgent tasks, at most one for each estimate, sorted by kind and then by amount. Otherwise,
- * tasks keep their order.
+ * Returns the most urgent tasks, at most one for each estimate, sorted by kind and then by amount. Estimates that
+ * were opened often keep their order.
  */
 export function pickTasks<Candidate extends Pick<Task, 'kind' | 'estimateId' | 'totalAmount'>>(
   candidates: readonly Candidate[],

@@ -20,7 +20,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
 import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useAnswer } from './use-answer.ts';
+import { LEAVING, useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
 
 /**
@@ -86,11 +86,15 @@ export function SignStep(
         () => false,
       );
       const { confirmationNotMailed = false } = await acceptEstimate(estimate, acceptance, isInPerson);
-      // The server's page of an accepted estimate needs no script.
-      if (!(await isLoaded)) location.reload();
       if (method) onMethod(method.method);
+      if (!(await isLoaded)) {
+        // The server's page of an accepted estimate needs no script.
+        location.reload();
+        return LEAVING;
+      }
       onSigned(acceptance, confirmationNotMailed);
       if (choosesWay && !method) onClose();
+      return undefined;
     });
   };
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { countSending } from '../../../mail/count-sending.ts';
 import { wasMailedTo } from '../../../mail/queries.ts';
+import { holdEventOrder } from '../timeline/event-queries.ts';
 import type { LockedEstimate } from './public-access.ts';
 
 interface ClientAddress {
@@ -26,6 +27,8 @@ export async function takeClientAddress(
 ): Promise<ClientAddress> {
   const given = addressOf(signer.clientEmail || row.clientEmail);
   if (given === null) return { recipient: null, notMailedTo: null };
+  // The counts are locked after the order of events, as in every other transaction that needs both.
+  await holdEventOrder(tx, account);
   const isOwn = given.toLowerCase() === row.clientEmail?.toLowerCase();
   const mayGo =
     isOwn ||

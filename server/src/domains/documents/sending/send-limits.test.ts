@@ -140,6 +140,25 @@ test('a payment over more invoices than may be mailed is possible, counts what i
   expect((await contractor.post(`/api/estimates/${estimateId}/send`, {})).statusCode).toBe(429);
 });
 
+test('the receipts of one invoice count toward its ten emails a day', async () => {
+  const signedIn = await signedInContractor(server);
+  const { id: estimateId, clientId } = await anAcceptedEstimate(signedIn);
+  const covers = { kind: 'part', amount: '1' };
+  const { id } = (await signedIn.post('/api/invoices', { estimateId, covers })).json<Invoice>();
+  await signedIn.post(`/api/invoices/${id}/issue`, {});
+  const pay = () =>
+    away(signedIn).post(`/api/clients/${clientId}/payments`, {
+      method: 'cash',
+      receivedOn: '2026-03-10',
+      mailReceipt: true,
+      invoices: [{ invoiceId: id, amount: '0.05' }],
+    });
+  for (let count = 0; count < 10; count += 1) expect((await pay()).statusCode).toBe(201);
+  const refused = await pay();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ message: expect.stringContaining('many times today') });
+});
+
 describe('the confirmation of an acceptance', () => {
   const accept = (id: string, clientEmail: string) =>
     server

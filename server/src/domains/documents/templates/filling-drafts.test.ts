@@ -113,6 +113,11 @@ test('a material with a sell price and no cost has an unknown cost, and the mark
     { unitCost: '61.00', markupPercent: '0', cost: null, costUnknown: true },
   ]);
   expect(sold.profit).toMatchObject({ profit: null, unknownLines: 1 });
+  const entered = { ...slate, unitCost: '61', markupPercent: '0', cost: '40' };
+  const known40 = await anEstimate(browser, { laborLines: [], materialLines: [entered] });
+  const [kept] = (await start((await templateOf('Slate at a cost', known40.id)).id)).materialLines;
+  expect(kept).toMatchObject({ unitCost: '61.00', cost: '40.00' });
+  expect(kept).not.toHaveProperty('costUnknown');
   const again = await templateOf('Slate, sold', sold.id);
   await browser.patch(`/api/materials/${id}`, { price: '40' });
   const [known] = (await start(again.id)).materialLines;

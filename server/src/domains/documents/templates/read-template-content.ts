@@ -175,10 +175,11 @@ function withPrices(content: EstimateContent, book: BookPrices): Omit<ReadTempla
     if (now.price !== line.unitCost) note(line, line.materialName ?? '', now.price);
     // Only a line at a sell price has no markup, and a cost of its own or an unknown one.
     const wasSellPrice = line.markupPercent === 0n && (line.cost !== null || line.costUnknown);
+    const cost = now.cost ?? line.cost;
     const terms = now.isSellPrice
-      ? { markupPercent: NO_MARKUP, cost: now.cost }
+      ? { markupPercent: NO_MARKUP, cost }
       : wasSellPrice && { markupPercent: null, cost: null };
-    const costUnknown = now.isSellPrice && now.cost === null;
+    const costUnknown = now.isSellPrice && cost === null;
     return { ...line, unitCost: now.price, ...terms, costUnknown };
   });
   return { content: { ...content, laborLines, materialLines }, changedPrices };

@@ -7,7 +7,7 @@ import { App } from '../../../app/app.tsx';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { sampleEstimate } from '../../estimates/testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../../estimates/testing/sample-estimate.ts';
 import { sampleInvoice } from '../testing/sample-invoice.ts';
 import { NewInvoiceSheet } from './new-invoice-sheet.tsx';
 
@@ -18,12 +18,18 @@ afterEach(cleanup);
 const DRY_IN = 'b0000000-0000-4000-8000-000000000001';
 
 test.each([
-  ['250.00', 'This job is paid in full. The invoice documents what was paid, and asks for nothing.'],
-  ['1000.00', 'Everything of this job is invoiced and paid.'],
+  ['250.00', 'This job is paid in full. The new invoice is a record. Your client won’t be asked to pay.'],
+  ['1000.00', 'This job is fully invoiced and paid.'],
 ])('on a paid job with %s invoiced it says what is left to do', async (totalAmount, words) => {
   const terms = { currency: 'USD' as const, acceptPayments: false, depositPercentage: '0', schedule: [] };
   const stages = stagesOf({ ...terms, depositFixedAmount: null }, '1000.00');
-  const estimate = sampleEstimate({ status: 'paid', totalAmount: '1000.00', stages });
+  const estimate = sampleEstimate({
+    status: 'paid',
+    totalAmount: '1000.00',
+    amountDue: '0.00',
+    payments: [samplePayment({ amount: '1000.00' })],
+    stages,
+  });
   handle(({ path }, response) =>
     answer(response, 200, path.startsWith('/api/invoices') ? [sampleInvoice({ totalAmount })] : []),
   );

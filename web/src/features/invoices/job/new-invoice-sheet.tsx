@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { NOTHING_TO_INVOICE } from '@plumbline/contract/invoices';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -82,7 +83,8 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
     );
   };
   const isEmpty = job.left === 0n;
-  const isPaid = estimate.status === 'paid';
+  // Earlier versions could mark an estimate as paid without a payment.
+  const isPaid = estimate.status === 'paid' && isZero(estimate.amountDue) && estimate.payments.length > 0;
   return (
     <Sheet
       open
@@ -96,7 +98,7 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
     >
       {isEmpty ? (
         <>
-          <p>{isPaid ? 'Everything of this job is invoiced and paid.' : NOTHING_TO_INVOICE}</p>
+          <p>{isPaid ? 'This job is fully invoiced and paid.' : NOTHING_TO_INVOICE}</p>
           <p className="text-ink-2">
             For more work, add a change order, or write an invoice without a job under Invoices.
           </p>
@@ -107,7 +109,7 @@ function CoversForm(props: NewInvoiceSheetProps & { job: JobMoney }) {
           {fault === null && <CoversSums job={job} amount={amount} currency={estimate.currency} />}
           {isPaid && (
             <p className="text-ink-2">
-              This job is paid in full. The invoice documents what was paid, and asks for nothing.
+              This job is paid in full. The new invoice is a record. Your client won’t be asked to pay.
             </p>
           )}
           <p className="text-sm text-ink-2">This makes a draft. It gets its number when you issue it.</p>

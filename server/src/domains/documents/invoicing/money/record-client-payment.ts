@@ -38,7 +38,7 @@ export async function recordClientPayment(
     const reads = { db: tx, clock: deps.clock };
     const ids = invoices.map(({ invoiceId }, place) => (place === 0 ? id : partId(id, invoiceId)));
     let repeated = 0;
-    let mailed = 0;
+    const mailed: string[] = [];
     for (const [place, { invoiceId, amount }] of invoices.entries()) {
       const field = `invoices.${place}.amount`;
       const invoice = await lockInvoice(tx, account, invoiceId);
@@ -51,7 +51,8 @@ export async function recordClientPayment(
       if (known) requireSame(known, payment);
       else {
         await recordOnInvoice(reads, account, invoice, payment, field);
-        if (mailReceipt && (await queueReceiptOf(tx, deps, account, invoice.row, payment.id))) mailed += 1;
+        if (mailReceipt && (await queueReceiptOf(tx, deps, account, invoice.row, payment.id)))
+          mailed.push(invoiceId);
       }
       repeated += known ? 1 : 0;
     }
@@ -59,7 +60,7 @@ export async function recordClientPayment(
       throw new ConflictError(
         'You already recorded this payment with different details. Please check the list.',
       );
-    if (mailed > 0) await countMails(tx, deps, account, mailed);
+    if (mailed.length > 0) await countMails(tx, deps, account, mailed);
     return getPaymentsOfClient(tx, account, clientId, ids);
   });
 }
