@@ -1,4 +1,9 @@
 const FAMILY = '1em "Instrument Sans Variable"';
+/** The entry that browsers record once the first view is on the screen. */
+const FIRST_VIEW = 'first-contentful-paint';
+
+/** A page that was opened in the background may never record it. */
+const LATEST_MS = 3000;
 
 const isShown = () => document.documentElement.hasAttribute('data-typeface');
 
@@ -12,14 +17,16 @@ export function showCachedTypeface(): void {
 }
 
 /**
- * Loads the typeface, whose 57 kB would delay the scripts and the first view. Until it has loaded, `ui/stand-in.css` takes its place.
+ * Loads the typeface after the first view, which its 57 kB would delay. Until it has loaded, `ui/stand-in.css` takes its place.
  */
 export function loadTypeface(): void {
   if (isShown()) return;
-  // After the next paint.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.fonts.load(FAMILY).then(show, () => {});
-    }),
-  );
+  const load = () => void document.fonts.load(FAMILY).then(show, () => {});
+  const latest = setTimeout(load, LATEST_MS);
+  new PerformanceObserver((painted, observer) => {
+    if (painted.getEntriesByName(FIRST_VIEW).length === 0) return;
+    observer.disconnect();
+    clearTimeout(latest);
+    load();
+  }).observe({ type: 'paint', buffered: true });
 }

@@ -16,6 +16,9 @@ for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.body.replaceChildren();
 
+// happy-dom has no typefaces.
+Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
+
 // React's development build records a stack for every element, which only a debugger shows: a seventh of the tests' processor time.
 // It stops where it has recorded many, so here it counts too many from the start.
 const internals: unknown = Reflect.get(
