@@ -102,7 +102,12 @@ test('the invoiced deposit of a change order is a step of its own, and not paid 
     'Balance when done$1,000.00',
   ]);
   // Without an invoice it is paid on the page of the change order.
-  expect(stepsOf([], paid).texts.at(-2)).toBe('Deposit for CO-1$1,000.00See the change order');
+  const own = stepsOf([], paid);
+  expect([own.texts.at(-2), own.states.at(-2)]).toEqual([
+    'Deposit for CO-1$1,000.00See the change order',
+    'later',
+  ]);
+  expect(stepsOf([], { ...paid, status: 'paid' }).states.at(-2)).toBe('done');
 });
 
 test.each([

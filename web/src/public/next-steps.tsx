@@ -98,7 +98,8 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
             See the change order
           </a>
         );
-        return { title, text: link, amount: formatMoney(depositAmount, currency), state: 'later' };
+        const state = isOver ? 'done' : 'later';
+        return { title, text: link, amount: formatMoney(depositAmount, currency), state };
       }),
     ...(isInvoicedInPart ? [invoicedStep(PART_TITLES[balance.state], balance, currency)] : []),
     // A change order is paid with its job.
