@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { selectionInput } from '../content/groups.ts';
 import { costFigures, laborFigures, materialFigures } from '../content/lines.ts';
+import { STAGE_STATES } from '../content/schedule.ts';
 import { estimate } from '../estimates.ts';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from '../fields.ts';
 import { offer } from '../offer/offer.ts';
@@ -27,7 +28,7 @@ export const publicContractor = branding.extend({
 });
 export type PublicContractor = z.infer<typeof publicContractor>;
 
-const FILLED_IF_SHOWN = 'Only where the client may see every figure of the estimate; else empty or null';
+const FILLED_IF_SHOWN = 'Empty or null unless the client may see every figure';
 
 /** Figures of an estimate that its client may not see in every display. */
 export const HIDEABLE_FIGURES = [
@@ -77,17 +78,38 @@ const publicChangeReference = z.object({
   depositAmount: z.string(),
 });
 
-/** An issued invoice of the job of an accepted document, on the page of that document. */
-export const publicInvoiceReference = z.object({
-  id: z.uuid(),
-  amountOpen: z.string(),
-  parts: z
-    .array(z.object({ stageId: z.string(), amount: z.string(), isPaid: z.boolean() }))
-    .describe(
-      'What it asks for of each stage; `stageId` is `deposit`, `balance`, the id of a payment, or of a change order whose deposit it is',
-    ),
+export const PAYMENT_STEP_KINDS = [
+  'deposit',
+  'progress',
+  'change_deposit',
+  'balance_part',
+  'balance',
+] as const;
+
+/** A payment of an accepted document's job, with the invoices that ask for it. */
+export const paymentStep = z.object({
+  kind: z
+    .enum(PAYMENT_STEP_KINDS)
+    .describe('`balance_part` is what invoices ask for of a balance that has more left to invoice'),
+  id: z
+    .string()
+    .describe('`deposit`, `balance`, or the id of a payment or of the change order whose deposit it is'),
+  name: z.string().describe('`Deposit for CO-1` for that of a change order'),
+  amount: z.string(),
+  amountOpen: z.string().describe('What is left to pay of it; of all steps, that of the job'),
+  state: z
+    .enum(STAGE_STATES)
+    .describe('`invoiced`: to pay on its invoices; `due`: to pay on the document itself'),
+  dueWhen: z.string().nullable().describe('When a payment between deposit and balance is due, for reading'),
+  invoices: z.array(
+    z.object({
+      id: z.uuid(),
+      amountOpen: z.string().describe('Of the whole invoice'),
+      isPaid: z.boolean().describe('Whether the part for this step is paid'),
+    }),
+  ),
 });
-export type PublicInvoiceReference = z.infer<typeof publicInvoiceReference>;
+export type PaymentStep = z.infer<typeof paymentStep>;
 
 /** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */
 export const publicEstimate = estimate
@@ -185,9 +207,9 @@ export const publicEstimate = estimate
     receipts: z
       .array(publicPayment)
       .describe('The payments made on this document itself, without those made on its invoices'),
-    invoices: z
-      .array(publicInvoiceReference)
-      .describe('Once it is accepted: the issued invoices of the job, or those of a change order’s deposit'),
+    paymentSteps: z
+      .array(paymentStep)
+      .describe('Once it is accepted: what is paid and left to pay of the job, in order'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 

@@ -10,7 +10,7 @@ import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
 import { firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
-import { bringsWork, contactOf, invoicedDeposit, NextSteps } from './next-steps.tsx';
+import { bringsWork, contactOf, dueOnInvoice, NextSteps } from './next-steps.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { Receipts } from './receipts.tsx';
@@ -56,7 +56,7 @@ function headingOf(estimate: Data['estimate']): string {
   if (status === 'paid') return 'Paid in full';
   if (depositPending !== null) return 'Your bank payment is on its way';
   if (paymentInReview && estimate.depositState !== 'paid') return 'Your payment is being checked';
-  if (isPayable(estimate) || invoicedDeposit(estimate)?.state === 'now') return 'Signed. One step left';
+  if (isPayable(estimate) || dueOnInvoice(estimate)) return 'Signed. One step left';
   return acceptedBy ? `You’re set, ${firstWord(acceptedBy)}` : 'You’re set';
 }
 
@@ -83,9 +83,8 @@ function leadOf({ estimate, contractor }: Data): string {
     const how = offer ? whereToPay(offer, companyName) : howToPay(depositMethods, companyName);
     return `${left[depositState]} ${how}`;
   }
-  const invoiced = invoicedDeposit(estimate);
-  if (invoiced?.state === 'now')
-    return `Your ${invoiced.isAlone ? 'deposit' : 'invoice'} is due. You can pay it from this page.`;
+  const due = dueOnInvoice(estimate);
+  if (due) return `Your ${due} is due. You can pay it from this page.`;
   // Nothing is scheduled for removed work.
   return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }

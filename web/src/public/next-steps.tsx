@@ -1,8 +1,5 @@
 /** @jsxImportSource preact */
-import type { Stage } from '@plumbline/contract/content/schedule';
-import { changeNumber } from '@plumbline/contract/offer/change-work';
-import { stageDay } from '@plumbline/contract/offer/stage-day';
-import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
+import type { PaymentStep } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { DayOf } from './dates.tsx';
@@ -30,27 +27,9 @@ interface Step {
 /** The next steps until the job is paid, with the invoices to pay. */
 export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   const { currency, totalAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
-  const deposit = depositStep(estimate);
-  const isWaiting = deposit !== null && deposit.state === 'now';
-  const isOver = status === 'paid';
-  const changes = estimate.changeOrders.filter((order) => order.status === 'accepted');
-  const payments = (estimate.offer.stages ?? []).filter(({ kind }) => kind === 'progress');
-  const balance = invoicedOf(estimate, 'balance');
-  const rest = restOf(estimate, changes, payments);
-  const beyond = paidBeyondDeposit(estimate);
-  // With invoices or several payments, this page can't tell which of them the money paid.
-  const left =
-    estimate.invoices[0] || payments[0] || !isAboveZero(beyond)
-      ? rest
-      : addAmounts([rest, negateAmount(beyond)], currency);
-  const uninvoiced = addAmounts([rest, negateAmount(balance?.amount ?? '0')], currency);
-  const isInvoicedInPart = balance !== null && !isOver && isAboveZero(uninvoiced);
-  const isBalancePaid = isOver || !isAboveZero(left) || (balance?.state === 'done' && !isInvoicedInPart);
-  const balanceState: Step['state'] = isBalancePaid
-    ? 'done'
-    : balance?.state === 'now' && !isInvoicedInPart
-      ? 'now'
-      : 'later';
+  const asked = depositOf(estimate);
+  const deposit = asked && depositStep(estimate, asked);
+  const isWaiting = deposit?.state === 'now';
   const steps: Step[] = [
     {
       title: 'Signed',
@@ -66,7 +45,7 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
     },
     ...(deposit ? [deposit] : []),
     // A client who has paid everything is not waiting for either.
-    ...(isOver || !bringsWork(estimate)
+    ...(status === 'paid' || !bringsWork(estimate)
       ? []
       : [
           {
@@ -76,32 +55,7 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
           },
           { title: 'Work', state: 'later' as const },
         ]),
-    ...payments.map((stage): Step => {
-      const asked = invoicedOf(estimate, stage.id);
-      const state = asked?.state ?? STEP_STATES[stage.state ?? 'later'];
-      return {
-        title: stage.name,
-        text: asked?.links ?? (state === 'done' ? 'Paid' : stageDay(stage)),
-        amount: formatMoney(asked?.amount ?? stage.amount, currency),
-        state,
-      };
-    }),
-    ...changes
-      .filter(({ depositAmount }) => isAboveZero(depositAmount))
-      .map(({ id, number, depositAmount }): Step => {
-        const title = `Deposit for ${changeNumber(number)}`;
-        const asked = invoicedOf(estimate, id);
-        if (asked) return invoicedStep(title, asked, currency);
-        // Its own page shows whether it is paid.
-        const link = (
-          <a href={`/estimate/${id}`} className="pay-link">
-            See the change order
-          </a>
-        );
-        const state = isOver ? 'done' : 'later';
-        return { title, text: link, amount: formatMoney(depositAmount, currency), state };
-      }),
-    ...(isInvoicedInPart ? [invoicedStep(PART_TITLES[balance.state], balance, currency)] : []),
+    ...estimate.paymentSteps.filter((step) => step !== asked).map((step) => paymentStep(step, currency)),
     // A change order is paid with its job.
     ...(changeOrder
       ? [
@@ -111,16 +65,7 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
             state: 'later' as const,
           },
         ]
-      : isAboveZero(rest)
-        ? [
-            {
-              title: BALANCE_TITLES[balanceState],
-              text: isInvoicedInPart ? undefined : balance?.links,
-              amount: formatMoney(isInvoicedInPart ? uninvoiced : isBalancePaid ? rest : left, currency),
-              state: balanceState,
-            },
-          ]
-        : []),
+      : []),
   ];
   return (
     <ol className="next-steps">
@@ -136,81 +81,50 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
   );
 }
 
-const isAboveZero = (amount: string) => /^[^-]*[1-9]/.test(amount);
+type Currency = Data['estimate']['currency'];
 
-/** What the job's invoices ask for of a stage. */
-interface Invoiced {
-  readonly amount: string;
-  /** `Pay $250.00` for each open invoice. */
-  readonly links: ComponentChildren;
-  readonly state: 'done' | 'now';
-  /** Whether these invoices ask for nothing else. */
-  readonly isAlone: boolean;
+const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
+const BALANCE_TITLES = { done: 'Balance paid', now: 'Balance', later: 'Balance when done' } as const;
+const PART_TITLES = {
+  done: 'Part of the balance paid',
+  now: 'Part of the balance',
+  later: 'Balance',
+} as const;
+
+function titleOf({ kind, name, state }: PaymentStep): string {
+  const shown = STEP_STATES[state];
+  if (kind === 'deposit') return shown === 'done' ? 'Deposit paid' : 'Pay the deposit';
+  if (kind === 'balance_part') return PART_TITLES[shown];
+  return kind === 'balance' ? BALANCE_TITLES[shown] : name;
 }
 
-/** What the invoices ask for of a stage, less what they credited of it; null if it has no invoice. */
-function invoicedOf({ invoices, currency }: Data['estimate'], stageId: string): Invoiced | null {
-  const asking = invoices
-    .map((invoice) => ({ ...invoice, parts: invoice.parts.filter((part) => part.stageId === stageId) }))
-    .filter(({ parts }) => parts.length > 0);
-  if (asking.length === 0) return null;
-  const parts = asking.flatMap((invoice) => invoice.parts);
-  const amounts = parts.map(({ amount }) => amount);
+function paymentStep(step: PaymentStep, currency: Currency): Step {
+  const { state, amount, amountOpen, invoices } = step;
+  const isOpen = state === 'due' || state === 'later';
   return {
-    amount: addAmounts(amounts, currency),
-    links: asking.map(({ id, amountOpen, parts: own }) => (
-      <a key={id} href={`/invoice/${id}`} className="pay-link">
-        {own.every(({ isPaid }) => isPaid)
-          ? 'Paid. See the invoice'
-          : `Pay ${formatMoney(amountOpen, currency)}`}
-      </a>
-    )),
-    state: parts.every(({ isPaid }) => isPaid) ? 'done' : 'now',
-    isAlone: asking.every(
-      ({ id, parts: own }) => invoices.find((all) => all.id === id)?.parts.length === own.length,
-    ),
+    title: titleOf(step),
+    text: invoices.length > 0 ? invoices.map((invoice) => payLink(invoice, currency)) : noteOf(step),
+    amount: formatMoney(isOpen ? amountOpen : amount, currency),
+    state: STEP_STATES[state],
   };
 }
 
-const invoicedStep = (
-  title: string,
-  { amount, links, state }: Invoiced,
-  currency: Data['estimate']['currency'],
-): Step => ({ title, text: links, amount: formatMoney(amount, currency), state });
+const payLink = ({ id, amountOpen, isPaid }: PaymentStep['invoices'][number], currency: Currency) => (
+  <a key={id} href={`/invoice/${id}`} className="pay-link">
+    {isPaid ? 'Paid. See the invoice' : `Pay ${formatMoney(amountOpen, currency)}`}
+  </a>
+);
 
-/**
- * The job's total without its payments and the deposits of its estimate and change orders. What an invoice credited of these can
- * be invoiced again, so it stays in. Can be negative.
- */
-function restOf(
-  estimate: Data['estimate'],
-  changes: Data['estimate']['changeOrders'],
-  payments: readonly Stage[],
-): string {
-  const asked = (stageId: string, amount: string) => invoicedOf(estimate, stageId)?.amount ?? amount;
-  const others = [
-    depositOf(estimate),
-    ...changes.map(({ id, depositAmount }) => asked(id, depositAmount)),
-    ...payments.map(({ id, amount }) => asked(id, amount)),
-  ];
-  const totals = [estimate, ...changes].map(({ totalAmount }) => totalAmount);
-  return addAmounts([...totals, ...others.map(negateAmount)], estimate.currency);
+/** The text of a step that no invoice asks for. */
+function noteOf({ kind, id, state, dueWhen }: PaymentStep): ComponentChildren {
+  if (kind === 'change_deposit')
+    return (
+      <a href={`/estimate/${id}`} className="pay-link">
+        See the change order
+      </a>
+    );
+  return kind === 'progress' && state === 'paid' ? 'Paid' : dueWhen;
 }
-
-/** The estimate's own deposit; zero if none is asked for. */
-const depositOf = (estimate: Data['estimate']) =>
-  invoicedDeposit(estimate)?.amount ?? (estimate.depositState === 'none' ? '0' : estimate.depositAmount);
-
-/** The payments on the estimate itself, without refunds, less its deposit. Can be negative. */
-const paidBeyondDeposit = (estimate: Data['estimate']) =>
-  addAmounts(
-    [...estimate.receipts.map(({ amount }) => amount), negateAmount(depositOf(estimate))],
-    estimate.currency,
-  );
-
-const PART_TITLES = { done: 'Part of the balance paid', now: 'Part of the balance' } as const;
-const BALANCE_TITLES = { done: 'Balance paid', now: 'Balance', later: 'Balance when done' } as const;
-const STEP_STATES = { paid: 'done', invoiced: 'now', due: 'now', later: 'later' } as const;
 
 function StepMark({ state }: Pick<Step, 'state'>) {
   if (state === 'now') return <i className="bob" aria-hidden="true" />;
@@ -218,19 +132,23 @@ function StepMark({ state }: Pick<Step, 'state'>) {
   return <Icon />;
 }
 
-/** The deposit that is due on an invoice instead of the estimate. */
-export const invoicedDeposit = (estimate: Data['estimate']) =>
-  invoicedOf(estimate, estimate.changeOrder ? estimate.id : 'deposit');
+const depositOf = ({ paymentSteps }: Data['estimate']) => paymentSteps.find(({ kind }) => kind === 'deposit');
 
-function depositStep(estimate: Data['estimate']): Step | null {
-  const { status, depositState, depositAmount, depositDue, depositPending, paymentInReview, currency } =
-    estimate;
-  const invoiced = invoicedDeposit(estimate);
-  if (invoiced)
-    return invoicedStep(invoiced.state === 'done' ? 'Deposit paid' : 'Pay the deposit', invoiced, currency);
-  if (depositState === 'none') return null;
-  if (depositState === 'paid' || status === 'paid')
-    return { title: 'Deposit paid', amount: formatMoney(depositAmount, currency), state: 'done' };
+/** What is due on an invoice instead of the estimate: its deposit alone, or more; null if the deposit is not invoiced or is paid. */
+export function dueOnInvoice(estimate: Data['estimate']): 'deposit' | 'invoice' | null {
+  const deposit = depositOf(estimate);
+  if (deposit?.state !== 'invoiced') return null;
+  const asking = new Set(deposit.invoices.map(({ id }) => id));
+  const isAlone = estimate.paymentSteps.every(
+    ({ kind, invoices }) => kind === 'deposit' || !invoices.some(({ id }) => asking.has(id)),
+  );
+  return isAlone ? 'deposit' : 'invoice';
+}
+
+function depositStep(estimate: Data['estimate'], step: PaymentStep): Step {
+  const { depositPending, paymentInReview, currency } = estimate;
+  const shown = paymentStep(step, currency);
+  if (step.state === 'paid' || step.state === 'invoiced') return shown;
   if (depositPending !== null)
     return {
       title: 'Deposit on its way',
@@ -238,9 +156,8 @@ function depositStep(estimate: Data['estimate']): Step | null {
       amount: formatMoney(depositPending, currency),
       state: 'now',
     };
-  const amount = formatMoney(depositDue, currency);
-  if (paymentInReview) return { title: 'Deposit being checked', amount, state: 'now' };
+  if (paymentInReview) return { ...shown, title: 'Deposit being checked' };
   const offer = chosenOffer(estimate);
   const isSent = offer !== undefined || !estimate.depositMethods.some(({ online }) => online);
-  return { title: isSent ? 'Send the deposit' : 'Pay the deposit', amount, state: 'now' };
+  return { ...shown, title: isSent ? 'Send the deposit' : 'Pay the deposit' };
 }

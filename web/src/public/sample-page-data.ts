@@ -1,9 +1,11 @@
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import { EVERYTHING } from '@plumbline/contract/offer/display';
 import type { Offer } from '@plumbline/contract/offer/offer';
 import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { priceOffer, type UnpricedOffer } from '@plumbline/contract/offer/price-offer';
 import { ROOF_OFFER } from '@plumbline/contract/offer/testing/roof-offer';
+import { addAmounts, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { pickSums } from '@plumbline/contract/pricing/sums';
 import type { PublicPageData } from './public-page-data.ts';
 
@@ -60,7 +62,7 @@ const estimate: PlainEstimate = {
   changeOrder: null,
   changeOrders: [],
   receipts: [],
-  invoices: [],
+  paymentSteps: [],
   createdAt: '2026-10-13T15:04:05.000Z',
   laborMarkupPercent: '20',
   materialMarkupPercent: '15',
@@ -154,6 +156,43 @@ function plainOffer(source: PlainEstimate): Offer {
   );
 }
 
+/** The payments of an accepted estimate that has no invoices. */
+function ownSteps({
+  status,
+  depositState,
+  depositAmount,
+  depositDue,
+  totalAmount,
+  currency,
+  changeOrder,
+}: PlainEstimate): PublicEstimate['paymentSteps'] {
+  if (!isWon(status)) return [];
+  const isOver = status === 'paid';
+  const step = { dueWhen: null, invoices: [] };
+  const isPaid = isOver || depositState === 'paid';
+  const deposit = {
+    ...step,
+    kind: 'deposit' as const,
+    id: 'deposit',
+    name: 'Deposit',
+    amount: depositAmount,
+    amountOpen: isPaid ? '0.00' : depositDue,
+    state: isPaid ? ('paid' as const) : ('due' as const),
+  };
+  const rest = addAmounts([totalAmount, negateAmount(depositAmount)], currency);
+  const balance = {
+    ...step,
+    kind: 'balance' as const,
+    id: 'balance',
+    name: 'Balance',
+    amount: rest,
+    amountOpen: isOver ? '0.00' : rest,
+    state: isOver ? ('paid' as const) : ('later' as const),
+  };
+  // A change order's balance is that of its job.
+  return [...(depositState === 'none' ? [] : [deposit]), ...(changeOrder ? [] : [balance])];
+}
+
 /** A roofing estimate with hand-calculated figures, for the tests of the client's page. */
 export function samplePageData(
   changes: {
@@ -163,8 +202,9 @@ export function samplePageData(
   } = {},
 ): PublicPageData {
   const changed = { ...estimate, ...changes.estimate };
+  const paymentSteps = changes.estimate?.paymentSteps ?? ownSteps(changed);
   return {
-    estimate: { ...changed, offer: changes.estimate?.offer ?? plainOffer(changed) },
+    estimate: { ...changed, paymentSteps, offer: changes.estimate?.offer ?? plainOffer(changed) },
     contractor: { ...contractor, ...changes.contractor },
     isOwner: changes.isOwner ?? false,
   };

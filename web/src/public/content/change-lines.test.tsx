@@ -101,23 +101,6 @@ describe('before any script runs the page of a change order', () => {
   });
 });
 
-test('the balance of an accepted estimate is that of the job, without the deposits of its change orders', () => {
-  const change = { id: 'co-1', number: 'EST-0148-CO1', title: 'Rotten decking', depositAmount: '100.00' };
-  const changeOrders = [
-    { ...change, totalAmount: '519.60', status: 'accepted' as const },
-    { ...change, totalAmount: '999.99', status: 'viewed' as const },
-    { ...change, totalAmount: '-19.60', depositAmount: '0.00', status: 'accepted' as const },
-  ];
-  const stepsOf = (estimate: NonNullable<Parameters<typeof samplePageData>[0]>['estimate']) =>
-    read(
-      samplePageData({ estimate: { status: 'accepted', depositState: 'due', ...estimate } }),
-    ).page.querySelector('.next-steps')?.textContent;
-  expect(stepsOf({})).toMatch(/Balance when done\$10,046\.20$/);
-  expect(stepsOf({ changeOrders })).toMatch(/Balance when done\$10,446\.20$/);
-  const less = { ...change, totalAmount: '-11000.00', depositAmount: '0.00', status: 'accepted' as const };
-  expect(stepsOf({ changeOrders: [less] })).not.toContain('Balance');
-});
-
 test('the page of an estimate lists its change orders with their amounts and links', () => {
   const order = {
     id: 'co-1',

@@ -1,5 +1,4 @@
-import type { PublicEstimate, PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -13,10 +12,9 @@ import { listDepositMethods } from '../../payments/deposits/list-deposit-methods
 import { listPublicChangeOrders } from '../changes/get-change-rows.ts';
 import { findKind } from '../changes/queries.ts';
 import { getEstimate } from '../get-estimate.ts';
-import { listPublicInvoices } from '../invoicing/showing/list-public-invoices.ts';
+import { listPaymentSteps } from '../invoicing/showing/list-payment-steps.ts';
 import { ANSWERED_KINDS } from '../kinds.ts';
 import { listMessageRows } from '../messages/message-queries.ts';
-import type { WholeDocument } from '../present.ts';
 import { withFilledTerms } from '../printing/present-terms.ts';
 import { findAcceptance, findEstimateOwner } from '../queries.ts';
 import { getVersion } from '../versions/get-versions.ts';
@@ -36,30 +34,39 @@ async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance, pendingMinor, messages, versions, changeOrders, invoices } =
-    await readTogether(deps.db, async (db) => {
-      const whose = await getOwner(db, id);
-      const [shown, row, accepted, pending, written, sent, changes] = await Promise.all([
-        getShown({ ...deps, db }, id, whose, viewer),
-        getAccount({ db }, whose),
-        findAcceptance(db, whose, id),
-        findPendingAmount(db, whose, [id]),
-        listMessageRows(db, whose, id),
-        listNewestVersions(db, whose, id),
-        listPublicChangeOrders(db, whose, id),
-      ]);
-      return {
-        owner: whose,
-        estimate: shown,
-        account: row,
-        acceptance: accepted,
-        pendingMinor: pending,
-        messages: written,
-        versions: sent,
-        changeOrders: changes,
-        invoices: await listInvoices(db, whose, shown),
-      };
-    });
+  const {
+    owner,
+    estimate,
+    account,
+    acceptance,
+    pendingMinor,
+    messages,
+    versions,
+    changeOrders,
+    paymentSteps,
+  } = await readTogether(deps.db, async (db) => {
+    const whose = await getOwner(db, id);
+    const [shown, row, accepted, pending, written, sent, changes] = await Promise.all([
+      getShown({ ...deps, db }, id, whose, viewer),
+      getAccount({ db }, whose),
+      findAcceptance(db, whose, id),
+      findPendingAmount(db, whose, [id]),
+      listMessageRows(db, whose, id),
+      listNewestVersions(db, whose, id),
+      listPublicChangeOrders(db, whose, id),
+    ]);
+    return {
+      owner: whose,
+      estimate: shown,
+      account: row,
+      acceptance: accepted,
+      pendingMinor: pending,
+      messages: written,
+      versions: sent,
+      changeOrders: changes,
+      paymentSteps: await listPaymentSteps(db, whose, shown),
+    };
+  });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
   const standing = {
@@ -72,7 +79,7 @@ async function getPublicEstimate(
     messages,
     versions,
     changeOrders,
-    invoices,
+    paymentSteps,
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
@@ -104,7 +111,7 @@ export async function getPublicVersion(
     takesQuestions: false,
     messages: [],
     changeOrders: [],
-    invoices: [],
+    paymentSteps: [],
     versions: versions.filter((version) => version.number <= number),
     depositMethods: [],
     depositPending: null,
@@ -120,17 +127,6 @@ export async function getPublicVersion(
 export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
   const owner = await getOwner(deps.db, id);
   return { owner, estimate: await getShown(deps, id, owner, viewer) };
-}
-
-/** The invoices that ask for the stages of an accepted estimate, or for the deposit of a change order. */
-async function listInvoices(
-  db: Queryable,
-  account: AccountId,
-  { id, status, change, currency }: WholeDocument,
-): Promise<PublicEstimate['invoices']> {
-  if (!isWon(status)) return [];
-  const all = await listPublicInvoices(db, account, change?.estimateId ?? id, currency);
-  return change ? all.filter(({ parts }) => parts.some(({ stageId }) => stageId === id)) : all;
 }
 
 async function getOwner(db: Queryable, id: string): Promise<AccountId> {

@@ -39,7 +39,7 @@ interface PublicStanding {
   /** The last sent version and the one before it, which it replaces. */
   readonly versions: readonly SentVersion[];
   readonly changeOrders: PublicEstimate['changeOrders'];
-  readonly invoices: PublicEstimate['invoices'];
+  readonly paymentSteps: PublicEstimate['paymentSteps'];
 }
 
 /** Selects the fields of an estimate that the client may see. */
@@ -117,7 +117,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     changeOrder: estimate.change ? presentPublicChange(estimate.change) : null,
     changeOrders: [...standing.changeOrders],
     receipts: presentReceipts(estimate),
-    invoices: [...standing.invoices],
+    paymentSteps: [...standing.paymentSteps],
   };
 }
 

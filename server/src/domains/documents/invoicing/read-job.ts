@@ -106,7 +106,7 @@ export async function readJob(db: Queryable, account: AccountId, stored: Estimat
       return addSums(addSums(sums, added), removed, -1n);
     }, own),
     taxes: nameTaxes(content.taxRate, content.taxes),
-    stages: stagesOf(root, currency, changes, issued),
+    stages: stagesOfJob(root, changes, issued),
     issued,
     credits,
   };
@@ -122,12 +122,13 @@ function changeSums(row: EstimateRow, lines: LineRows | undefined, currency: Cur
   ];
 }
 
-function stagesOf(
+/** The stages of a job in order, with what its issued invoices cover of each; the balance is the last one. */
+export function stagesOfJob(
   root: EstimateRow,
-  currency: Currency,
   changes: readonly EstimateRow[],
   issued: readonly InvoiceRow[],
 ): JobStage[] {
+  const currency = currencyOf(root);
   const invoicedMinor = (id: string) =>
     amountMinor(
       issued

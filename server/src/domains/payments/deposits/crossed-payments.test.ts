@@ -264,6 +264,7 @@ test('a refunded estimate is no longer paid and accepts payments again', async (
     status: 'accepted',
     depositState: 'part_paid',
     depositDue: '40.00',
+    paymentSteps: [{ ...before.paymentSteps[0], amountOpen: '40.00', state: 'due' }],
     receipts: [{ ...before.receipts[0], amount: '60.00', refunded: '40.00' }],
   });
 });

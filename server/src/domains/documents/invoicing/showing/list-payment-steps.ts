@@ -1,0 +1,155 @@
+import type { PaymentStep } from '@plumbline/contract/estimates/public-estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import { stagesLeft } from '@plumbline/contract/invoices/stages-left';
+import { stageDay } from '@plumbline/contract/offer/stage-day';
+import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../../../account-id.ts';
+import type { Queryable } from '../../../../db/client.ts';
+import { listChangeOrders } from '../../changes/get-change-rows.ts';
+import type { WholeDocument } from '../../present.ts';
+import { jobTotalOf } from '../../rules.ts';
+import { keptPartsOf } from '../money/settle-money.ts';
+import { type InvoiceRow, listInvoicesOf } from '../queries.ts';
+import { isCounted, stagesOfJob } from '../read-job.ts';
+import { openMinor } from './present-invoice.ts';
+
+/**
+ * Lists the payments of an accepted document's job in order, each with what is left to pay of it and the invoices that ask for
+ * it; empty before it is accepted. A change order has its deposit alone. The open amounts of an estimate's steps add up to its
+ * `amountDue`.
+ */
+export async function listPaymentSteps(
+  db: Queryable,
+  account: AccountId,
+  estimate: WholeDocument,
+): Promise<PaymentStep[]> {
+  if (!isWon(estimate.status)) return [];
+  const rootId = estimate.change?.estimateId ?? estimate.id;
+  const [{ root, rows }, invoices] = await Promise.all([
+    listChangeOrders(db, account, rootId),
+    listInvoicesOf(db, account, rootId),
+  ]);
+  const issued = invoices.filter(isCounted);
+  const changes = rows.filter(({ status }) => status === 'accepted');
+  const stages = stagesOfJob(root, changes, issued);
+  const left = stagesLeft(stages, amountMinor(jobTotalOf(root)));
+  const parts = issued.flatMap((invoice) => paidParts(invoice, estimate));
+  const plans = stages.map(({ id, name }): StagePlan => {
+    const scheduled = estimate.stages.find((stage) => stage.id === id);
+    const isOwn = id === estimate.id;
+    return {
+      step: {
+        kind: isOwn ? 'deposit' : (scheduled?.kind ?? 'change_deposit'),
+        id,
+        name,
+        dueWhen: scheduled?.kind === 'progress' ? stageDay(scheduled) : null,
+        state: scheduled?.state ?? 'due',
+      },
+      leftMinor: left.get(id) ?? 0n,
+      parts: parts.filter(({ stageId }) => stageId === id),
+    };
+  });
+  return presentSteps(
+    estimate,
+    estimate.change ? plans.filter(({ step }) => step.id === estimate.id) : plans,
+  );
+}
+
+interface StagePlan {
+  readonly step: Pick<PaymentStep, 'kind' | 'id' | 'name' | 'dueWhen' | 'state'>;
+  /** What can still be invoiced of it. */
+  readonly leftMinor: bigint;
+  readonly parts: readonly PaidPart[];
+}
+
+function presentSteps(estimate: WholeDocument, stages: readonly StagePlan[]): PaymentStep[] {
+  const open = openAmounts(estimate, stages);
+  return stages.flatMap((stage): PaymentStep[] => {
+    const { leftMinor, parts } = stage;
+    const { id, kind } = stage.step;
+    const own = ownStep(stage, open.get(id) ?? 0n, estimate);
+    if (parts.length > 0) {
+      const invoiced = invoicedStep(stage, estimate);
+      return kind === 'balance' && leftMinor > 0n ? [{ ...invoiced, kind: 'balance_part' }, own] : [invoiced];
+    }
+    const isAsked = kind === 'deposit' ? estimate.depositState !== 'none' : leftMinor > 0n;
+    return isAsked ? [own] : [];
+  });
+}
+
+/**
+ * Returns what is left to pay of what no invoice covers of each stage, by id. Money that neither a deposit nor an invoice uses
+ * pays the other stages in order, and then the deposits of change orders.
+ */
+function openAmounts(estimate: WholeDocument, stages: readonly StagePlan[]): Map<string, bigint> {
+  const minor = (amount: string): bigint => amountFromWire(amount, estimate.currency);
+  const heldFor = (changeOrder: string) =>
+    estimate.payments
+      .filter(({ changeOrderId, invoiceId }) => changeOrderId === changeOrder && invoiceId === null)
+      .filter(({ currency }) => currency === estimate.currency)
+      .reduce((sum, { amount }) => sum + minor(amount), 0n);
+  let credit = minor(estimate.amountCredit ?? '0');
+  const isLast = ({ step }: StagePlan) => step.kind === 'change_deposit';
+  const inOrder = [...stages.filter((stage) => !isLast(stage)), ...stages.filter(isLast)];
+  return new Map(
+    inOrder.map(({ step: { id, kind }, leftMinor }) => {
+      if (kind === 'deposit') return [id, minor(estimate.depositDue)] as const;
+      const held = kind === 'change_deposit' ? heldFor(id) : 0n;
+      const unpaid = leftMinor > held ? leftMinor - held : 0n;
+      const paid = unpaid < credit ? unpaid : credit;
+      credit -= paid;
+      return [id, unpaid - paid] as const;
+    }),
+  );
+}
+
+/** A stage as its invoices ask for it. */
+function invoicedStep({ step, parts }: StagePlan, { currency }: WholeDocument): PaymentStep {
+  const wire = (minor: bigint) => amountToWire(amountMinor(minor), currency);
+  const open = parts.reduce((sum, part) => sum + part.openMinor, 0n);
+  return {
+    ...step,
+    amount: wire(parts.reduce((sum, part) => sum + part.minor, 0n)),
+    amountOpen: wire(open),
+    state: open === 0n ? 'paid' : 'invoiced',
+    invoices: parts.map((part) => ({
+      id: part.invoice.documentId,
+      amountOpen: wire(openMinor(part.invoice)),
+      isPaid: part.openMinor === 0n,
+    })),
+  };
+}
+
+/** A stage, or the rest of one, that no invoice asks for. */
+function ownStep(
+  { step, leftMinor }: StagePlan,
+  open: bigint,
+  { currency, status }: WholeDocument,
+): PaymentStep {
+  const isPaid = open === 0n || status === 'paid';
+  return {
+    ...step,
+    amount: amountToWire(amountMinor(leftMinor), currency),
+    amountOpen: amountToWire(amountMinor(isPaid ? 0n : open), currency),
+    state: isPaid ? 'paid' : step.state,
+    invoices: [],
+  };
+}
+
+/** What an invoice asks for of a stage, less credit notes, and what is left to pay of that. */
+interface PaidPart {
+  readonly stageId: string;
+  readonly minor: bigint;
+  readonly openMinor: bigint;
+  readonly invoice: InvoiceRow;
+}
+
+/** The parts of an invoice; the money on it pays them in order. */
+function paidParts(invoice: InvoiceRow, { currency }: Pick<WholeDocument, 'currency'>): PaidPart[] {
+  let settled = invoice.settledMinor;
+  return keptPartsOf(invoice, currency).map(({ stageId, minor }) => {
+    const paid = settled < minor ? settled : minor;
+    settled -= paid;
+    return { stageId, minor, openMinor: minor - paid, invoice };
+  });
+}
