@@ -1,4 +1,5 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { addAmounts } from '@plumbline/contract/pricing/amounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,13 +143,17 @@ test('the deposit of a change order is a step of its own, which money on it pays
     { kind: 'deposit', id: change.id, name: 'Deposit for CO-1', amount: '50.00', ...own },
   ]);
   const money = { amount: '80', method: 'check', receivedOn: '2026-03-10' };
-  await contractor.post(`/api/change-orders/${change.id}/payments`, money);
+  const paid = await contractor.post(`/api/change-orders/${change.id}/payments`, money);
   expect(await stepsOf(id)).toEqual([
     others[0],
     ['change_deposit', '50.00', '0.00', 'paid'],
     ['balance', '800.00', '770.00', 'later'],
   ]);
-  await invoices.payOnJob(id, '1020');
+  const refund = { amount: '60', refundedOn: '2026-03-10' };
+  const paymentId = paid.json<Estimate>().payments[0]?.id;
+  expect((await contractor.post(`/api/payments/${paymentId}/refunds`, refund)).statusCode).toBe(201);
+  expect(await stepsOf(id)).toEqual([others[0], ['change_deposit', '50.00', '30.00', 'due'], others[1]]);
+  await invoices.payOnJob(id, '1080');
   expect((await invoices.job(id)).status).toBe('paid');
   expect((await stepsOf(id)).map(([, , , state]) => state)).toEqual(['paid', 'paid', 'paid']);
 });

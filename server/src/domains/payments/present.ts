@@ -4,6 +4,7 @@ import {
   type PaymentState,
   RECEIVED_METHODS,
 } from '@plumbline/contract/payments';
+import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import type { PublicPayment } from '@plumbline/contract/payments/public-payment';
 import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
@@ -33,7 +34,7 @@ export function presentPayment(row: PaymentRow, estimateCurrency: Currency): Pay
     id: row.id,
     changeOrderId: row.documentId,
     invoiceId: row.invoiceId,
-    method: RECEIVED_METHODS.find((method) => method === row.method) ?? 'other',
+    method: methodOf(row.method),
     amount: toWire(row.amountMinor, currency),
     currency,
     refunded: toWire(row.refundedMinor, currency),
@@ -49,6 +50,11 @@ export function presentPayment(row: PaymentRow, estimateCurrency: Currency): Pay
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** The name of a stored method, as people read it. */
+export const methodName = (method: string): string => RECEIVED_METHOD_NAMES[methodOf(method)];
+
+const methodOf = (stored: string) => RECEIVED_METHODS.find((method) => method === stored) ?? 'other';
 
 /** Presents a payment in the document's currency to the client, without the contractor's note. */
 export function presentPublicPayment(payment: Payment, currency: Currency): PublicPayment {

@@ -1,5 +1,4 @@
 import { PAYMENT_FLAGS } from '@plumbline/contract/payments';
-import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,13 +9,43 @@ import { takeClientAddress } from '../documents/answering/take-client-address.ts
 import { findMailedAddress } from '../documents/invoicing/reminding/send-reminder.ts';
 import { presentNotice } from '../documents/timeline/present-notice.ts';
 import { queueNotice } from '../documents/timeline/queue-notice.ts';
-import { formatReceived } from './present.ts';
+import { formatReceived, methodName } from './present.ts';
 import type { PaymentRow } from './queries.ts';
 
+/** The facts of a payment that its receipt names. */
 type Received = Pick<
   PaymentRow,
   'amountMinor' | 'refundedMinor' | 'foreignCurrency' | 'method' | 'flag' | 'receivedOn' | 'providerPaymentId'
 >;
+
+function wordsOf({ currency }: Pick<LockedEstimate, 'currency'>, received: Received) {
+  const money = (minor: bigint) =>
+    minor === 0n ? '' : formatReceived(minor, received.foreignCurrency ?? currency);
+  return {
+    amount: money(received.amountMinor),
+    refunded: money(received.refundedMinor),
+    provider: methodName(received.method),
+    reference: received.providerPaymentId ?? '',
+  };
+}
+
+/** Queues the mail with the receipt of a payment. */
+export async function queueReceiptMail(
+  tx: Transaction,
+  clock: Deps['clock'],
+  account: AccountId,
+  row: LockedEstimate,
+  received: Received,
+  { recipient, paidBy }: { readonly recipient: string; readonly paidBy: string },
+): Promise<void> {
+  await queueMail(tx, clock, {
+    accountId: account,
+    estimateId: row.id,
+    message: 'deposit-receipt',
+    recipient,
+    props: { paidBy, paidOn: received.receivedOn, ...wordsOf(row, received) },
+  });
+}
 
 /**
  * Mails the client a receipt, within the sending limits, and the contractor a notice, in the transaction that records the money.
@@ -31,12 +60,7 @@ export async function queueReceipts(
   received: Received,
   signer: Signer,
 ): Promise<void> {
-  const money = (minor: bigint) =>
-    minor === 0n ? '' : formatReceived(minor, received.foreignCurrency ?? row.currency);
-  const amount = money(received.amountMinor);
-  const refunded = money(received.refundedMinor);
-  const provider = PROVIDER_NAMES[received.method as OnlineProvider] ?? received.method;
-  const reference = received.providerPaymentId ?? '';
+  const { amount, refunded, provider, reference } = wordsOf(row, received);
   const isPlain = received.flag === null && amount !== '' && refunded === '';
   const joins = async (amendment: Amendment<'acceptance-confirmed'> | Amendment<'estimate-accepted'>) =>
     isPlain && (await amendMail(tx, deps.clock, amendment));
@@ -51,19 +75,9 @@ export async function queueReceipts(
     const clientEmail = signer.clientEmail || (row.clientEmail ?? (await findMailedAddress(tx, row)) ?? '');
     const { recipient } = await takeClientAddress(tx, deps, account, row, { clientEmail });
     if (recipient)
-      await queueMail(tx, deps.clock, {
-        accountId: account,
-        estimateId: row.id,
-        message: 'deposit-receipt',
+      await queueReceiptMail(tx, deps.clock, account, row, received, {
         recipient,
-        props: {
-          paidBy: signer.clientName,
-          amount,
-          refunded,
-          provider,
-          reference,
-          paidOn: received.receivedOn,
-        },
+        paidBy: signer.clientName,
       });
   }
   const isNoticed = await joins({

@@ -1,16 +1,14 @@
-import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
 import type { LockedEstimate } from '../documents/answering/public-access.ts';
 import { resolveCurrentClient } from '../documents/content/resolve-content.ts';
 import { findMailedAddress } from '../documents/invoicing/reminding/send-reminder.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
 import { lockPayment, paymentNotFound } from './get-locked-payment.ts';
-import { formatReceived, presentPayment } from './present.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
+import { queueReceiptMail } from './queue-receipts.ts';
 
 /** Mails the receipt of a payment to the client, also again. Throws `NotFoundError`, and `InvalidInputError` without an address. */
 export async function sendReceipt(deps: Deps, account: AccountId, id: string): Promise<void> {
@@ -51,20 +49,5 @@ async function queueReceipt(
   payment: PaymentRow,
 ): Promise<void> {
   const recipient = requireAddress(await findAddress(tx, account, row));
-  const money = (minor: bigint) =>
-    minor === 0n ? '' : formatReceived(minor, payment.foreignCurrency ?? row.currency);
-  await queueMail(tx, clock, {
-    accountId: account,
-    estimateId: row.id,
-    message: 'deposit-receipt',
-    recipient,
-    props: {
-      paidBy: row.clientName ?? '',
-      amount: money(payment.amountMinor),
-      refunded: money(payment.refundedMinor),
-      provider: RECEIVED_METHOD_NAMES[presentPayment(payment, 'USD').method],
-      reference: payment.providerPaymentId ?? '',
-      paidOn: payment.receivedOn,
-    },
-  });
+  await queueReceiptMail(tx, clock, account, row, payment, { recipient, paidBy: row.clientName ?? '' });
 }

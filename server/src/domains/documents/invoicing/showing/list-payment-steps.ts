@@ -87,7 +87,7 @@ function openAmounts(estimate: WholeDocument, stages: readonly StagePlan[]): Map
     estimate.payments
       .filter(({ changeOrderId, invoiceId }) => changeOrderId === changeOrder && invoiceId === null)
       .filter(({ currency }) => currency === estimate.currency)
-      .reduce((sum, { amount }) => sum + minor(amount), 0n);
+      .reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
   let credit = minor(estimate.amountCredit ?? '0');
   const isLast = ({ step }: StagePlan) => step.kind === 'change_deposit';
   const inOrder = [...stages.filter((stage) => !isLast(stage)), ...stages.filter(isLast)];
