@@ -140,7 +140,7 @@ export default {
         pathNot: [
           '^web/src/marketing/',
           '^web/src/ui/tokens\\.css$',
-          '^web/src/lib/third-parties/(?:conversions|third-parties)\\.ts$',
+          '^web/src/lib/third-parties/(?:conversions|with-third-parties)\\.ts$',
           '^contract/(?:durations|accounts/attribution)\\.ts$',
           '(?:^|/)(?:react|react-dom|@types/react|@types/react-dom|@fontsource-variable)/',
         ],

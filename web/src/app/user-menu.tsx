@@ -5,7 +5,8 @@ import { countFiles } from '../lib/count-files.ts';
 import { forgetKeptFiles, listKeptFiles } from '../lib/kept/kept-files.ts';
 import { forgetKeptWork, hasKeptWork } from '../lib/kept/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
-import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/third-parties.ts';
+import { asksConsent } from '../lib/third-parties/settings.ts';
+import { withThirdParties } from '../lib/third-parties/with-third-parties.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/choices/menu.tsx';
@@ -33,7 +34,7 @@ const reports: MenuItem = {
 /** Removes the contractor's data from this browser, and ends the session. */
 async function endSession({ id }: Profile): Promise<void> {
   forgetKeptWork(id);
-  forgetUser();
+  await withThirdParties(({ forgetUser }) => forgetUser());
   await forgetKeptFiles(id);
   location.assign('/api/logout');
 }
@@ -67,7 +68,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
           label: 'Privacy choices',
           icon: <ShieldCheck aria-hidden="true" />,
           movesFocus: true,
-          onSelect: () => void showConsentBar(),
+          onSelect: () => void withThirdParties(({ showConsentBar }) => showConsentBar()),
         },
       ]
     : [];

@@ -1,6 +1,6 @@
 import './marketing.css';
 import { reportConversion } from '../lib/third-parties/conversions.ts';
-import { offerConsentChoices, startThirdParties } from '../lib/third-parties/third-parties.ts';
+import { withThirdParties } from '../lib/third-parties/with-third-parties.ts';
 import { captureAttribution } from './capture-attribution.ts';
 import { bringToLife } from './home/carousel-control.ts';
 
@@ -13,5 +13,7 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
 for (const link of document.querySelectorAll<HTMLElement>('[data-conversion]'))
   link.addEventListener('click', () => reportConversion(link.dataset.conversion ?? ''));
 
-startThirdParties();
-offerConsentChoices(document.querySelector('[data-privacy-choices]'));
+void withThirdParties(({ startThirdParties, offerConsentChoices }) => {
+  startThirdParties();
+  offerConsentChoices(document.querySelector('[data-privacy-choices]'));
+});

@@ -120,3 +120,13 @@ test('where consent is needed, scripts load only after consent', async () => {
   await open(await pageWith(settings));
   expect(appended).toHaveLength(2);
 });
+
+test('the code of the third parties runs only where some are configured', async () => {
+  for (const settings of [null, ALL]) {
+    await pageWith(settings);
+    const { withThirdParties } = await import('./with-third-parties.ts');
+    const used = vi.fn<() => void>();
+    await withThirdParties(used);
+    expect(used).toHaveBeenCalledTimes(settings ? 1 : 0);
+  }
+});

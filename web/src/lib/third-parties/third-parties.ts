@@ -1,8 +1,4 @@
-import {
-  PIXEL_SCRIPT,
-  THIRD_PARTIES_ELEMENT,
-  type ThirdParties,
-} from '@plumbline/contract/app/third-parties';
+import { PIXEL_SCRIPT, type ThirdParties } from '@plumbline/contract/app/third-parties';
 import {
   forgetAnalyticsUser,
   identifyUser,
@@ -13,27 +9,16 @@ import {
 import { type ChatVisitor, forgetChatVisitor, hideChat, openChat } from './chat.ts';
 import { readConsent, writeConsent } from './consent.ts';
 import { loadScript, whenUsable } from './load-script.ts';
+import { asksConsent, readSettings } from './settings.ts';
 
 /**
  * Pages whose address grants access, or that are not the contractor's own. Third parties never learn these addresses.
  */
 const PRIVATE_PATH = /^\/(?:verify-email|reset-password|confirm-email|verify|estimate)(?:\/|$)/;
 
-let settings: ThirdParties | null | undefined;
 let isPrepared = false;
 let user: KnownUser | undefined;
 let visitor: ChatVisitor | undefined;
-
-/** The third parties this page may load; null for none. */
-function readSettings(): ThirdParties | null {
-  if (settings !== undefined) return settings;
-  const text = document.getElementById(THIRD_PARTIES_ELEMENT)?.textContent;
-  settings = text ? (JSON.parse(text) as ThirdParties) : null;
-  return settings;
-}
-
-/** Whether the visitor is asked for consent, and can therefore change the answer. */
-export const asksConsent = (): boolean => readSettings()?.needsConsent ?? false;
 
 /**
  * Loads the configured third parties once the page is idle and the visitor has consented, if consent is needed. Call it
