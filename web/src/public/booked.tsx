@@ -10,7 +10,7 @@ import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
 import { firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
-import { bringsWork, contactOf, dueOnInvoice, NextSteps } from './next-steps.tsx';
+import { bringsWork, contactOf, depositOf, NextSteps, openInvoices } from './next-steps.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { Receipts } from './receipts.tsx';
@@ -56,7 +56,10 @@ function headingOf(estimate: Data['estimate']): string {
   if (status === 'paid') return 'Paid in full';
   if (depositPending !== null) return 'Your bank payment is on its way';
   if (paymentInReview && estimate.depositState !== 'paid') return 'Your payment is being checked';
-  if (isPayable(estimate) || dueOnInvoice(estimate)) return 'Signed. One step left';
+  if (isPayable(estimate) || depositOf(estimate)?.state === 'invoiced')
+    return `${estimate.signature ? 'Signed' : 'Accepted'}. One step left`;
+  const open = openInvoices(estimate);
+  if (open.length > 0) return open.length > 1 ? 'You have invoices to pay' : 'You have an invoice to pay';
   return acceptedBy ? `You’re set, ${firstWord(acceptedBy)}` : 'You’re set';
 }
 
@@ -68,8 +71,6 @@ function leadOf({ estimate, contractor }: Data): string {
   if (estimate.status === 'paid') return `Thank you. ${companyName} has received everything.`;
   if (depositPending !== null)
     return 'Your bank is confirming it. We’ll email you when it clears. There’s nothing more to do.';
-  if (depositState === 'paid')
-    return `We received your ${deposit} deposit. ${who} will contact you to schedule.`;
   if (estimate.paymentInReview)
     return `${companyName} is checking a payment you made. Don’t pay again until they contact you.`;
   if (isPayable(estimate)) {
@@ -83,8 +84,13 @@ function leadOf({ estimate, contractor }: Data): string {
     const how = offer ? whereToPay(offer, companyName) : howToPay(depositMethods, companyName);
     return `${left[depositState]} ${how}`;
   }
-  const due = dueOnInvoice(estimate);
-  if (due) return `Your ${due} is due. You can pay it from this page.`;
+  const [invoice, ...others] = openInvoices(estimate);
+  if (invoice)
+    return others.length > 0
+      ? 'You can pay them from this page.'
+      : `You can pay ${formatMoney(invoice.amountOpen, currency)} from this page.`;
+  if (depositState === 'paid')
+    return `We received your ${deposit} deposit. ${who} will contact you to schedule.`;
   // Nothing is scheduled for removed work.
   return `We’ve let ${companyName} know.${bringsWork(estimate) ? ' They’ll contact you to schedule.' : ''}`;
 }
@@ -97,11 +103,19 @@ function howToPay(offers: Data['estimate']['depositMethods'], companyName: strin
 /** The next steps, payment, contact, and the signed content; `children` are the buttons to pay. */
 export function BookedSide({ data, children }: { data: Data; children: ComponentChildren }) {
   const { estimate, contractor } = data;
+  const [invoice] = openInvoices(estimate);
   return (
     <aside className="side" aria-label="What happens next">
       <div className="card">
         <NextSteps data={data} />
         {children}
+        {invoice && !isPayable(estimate) && (
+          <div className="answer">
+            <a className="button button-primary" href={`/invoice/${invoice.id}`}>
+              Pay {formatMoney(invoice.amountOpen, estimate.currency)}
+            </a>
+          </div>
+        )}
       </div>
       {estimate.status === 'accepted' && isPayable(estimate) && (
         <WaysToPay estimate={estimate} contractor={contractor} />

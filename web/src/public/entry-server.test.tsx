@@ -151,7 +151,7 @@ describe('the client can', () => {
   });
 
   test.each([
-    ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026Signed. One step left'],
+    ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026Accepted. One step left'],
     ['paid', 'Accepted by Dana Whitfield on Oct 15, 2026Paid in full'],
     ['declined', 'Declined on Oct 15, 2026.'],
   ] as const)('no longer answer one that is %s, and sees when that was', (status, sentence) => {

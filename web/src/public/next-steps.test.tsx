@@ -5,11 +5,15 @@ import { sampleChangeOrder, samplePageData } from './sample-page-data.ts';
 
 type Changes = NonNullable<NonNullable<Parameters<typeof samplePageData>[0]>['estimate']>;
 
-/** The page of an accepted estimate over 13,394.93. */
+const signature = { kind: 'typed' as const, text: 'Dana Whitfield' };
+
+/** The page of a signed estimate over 13,394.93. */
 function pageOf(paymentSteps: PaymentStep[], estimate: Changes = {}) {
   const page = document.createElement('div');
   page.innerHTML = renderPublicPage(
-    samplePageData({ estimate: { status: 'accepted', depositState: 'none', paymentSteps, ...estimate } }),
+    samplePageData({
+      estimate: { status: 'accepted', signature, depositState: 'none', paymentSteps, ...estimate },
+    }),
   ).html;
   return page;
 }
@@ -74,7 +78,7 @@ test('a balance invoiced in part shows the part with its invoices, and the rest'
   const rest = step('balance', '9946.20', { amountOpen: '9000.00' });
   expect(stepsOf([open, rest]).texts.slice(-2)).toEqual([
     'Part of the balance$100.00Paid. See the invoicePay $53.80',
-    'Balance when done$9,000.00',
+    'Balance when done$9,946.20$9,000.00 left to pay',
   ]);
   const { texts, states } = stepsOf([
     { ...open, ...paid },
@@ -100,16 +104,48 @@ test('the deposit of a change order is paid on its invoice, or else on its own p
   expect(asked.texts.at(-1)).toBe('Deposit for CO-1$1,000.00Pay $400.00');
 });
 
-test.each([
-  ['deposit', 'Your deposit is due.', 'inv-2'],
-  ['whole job', 'Your invoice is due.', 'inv-1'],
-])('a %s that is due on an invoice is named above the steps', (_, words, balanceInvoice) => {
+test('an invoiced deposit is the one step left, and paid from the bar', () => {
   const page = pageOf([
     step('deposit', '3348.73', invoiced('3348.73', 'inv-1')),
-    step('balance', '10046.20', invoiced('10046.20', balanceInvoice)),
+    step('balance', '10046.20', invoiced('10046.20', 'inv-1')),
   ]);
   expect(page.querySelector('h1')?.textContent).toBe('Signed. One step left');
-  expect(page.querySelector('.lead')?.textContent).toContain(words);
+  expect(page.querySelector('.lead')?.textContent).toContain('You can pay $3,348.73 from this page.');
+  const bar = page.querySelector('.answer a');
+  expect([bar?.getAttribute('href'), bar?.textContent]).toEqual(['/invoice/inv-1', 'Pay $3,348.73']);
+});
+
+test('an open invoice is named once the deposit is paid, and nothing waits to be scheduled', () => {
+  const deposit = step('deposit', '3348.73', paid);
+  const dryIn = step('progress', '1000.00', { id: 's1', name: 'Dry-in', ...invoiced('900.00') });
+  const estimate = { depositState: 'paid' } as const;
+  const one = pageOf([deposit, dryIn, step('balance', '9046.20')], estimate);
+  expect(one.querySelector('h1')?.textContent).toBe('You have an invoice to pay');
+  expect(one.querySelector('.lead')?.textContent).toBe('You can pay $900.00 from this page.');
+  const { states } = stepsOf([deposit, dryIn, step('balance', '9046.20')], estimate);
+  expect(states).toEqual(['done', 'done', 'done', 'later', 'now', 'later']);
+  const balance = step('balance', '9046.20', invoiced('9046.20', 'inv-2'));
+  const two = pageOf([deposit, dryIn, balance], estimate);
+  expect(two.querySelector('h1')?.textContent).toBe('You have invoices to pay');
+  // Between two that are open, the older one comes first.
+  expect(stepsOf([deposit, dryIn, balance], estimate).states.slice(-2)).toEqual(['now', 'later']);
+});
+
+test('what the contractor marked as accepted was not signed', () => {
+  const { texts } = stepsOf([], { signature: null });
+  expect(texts[0]).toBe('Accepted$13,394.93');
+  const due = pageOf([step('deposit', '3348.73')], { signature: null, depositState: 'due' });
+  expect(due.querySelector('h1')?.textContent).toBe('Accepted. One step left');
+});
+
+test('an accepted change order stands beside the estimate, so that the payments add up', () => {
+  const order = { id: 'co-1', title: 'Gutters', totalAmount: '-100.00', depositAmount: '0.00' };
+  const changeOrders = [
+    { ...order, number: 'EST-0148-CO1', status: 'accepted' as const },
+    { ...order, number: 'EST-0148-CO2', status: 'viewed' as const },
+  ];
+  const { texts } = stepsOf([step('balance', '13294.93')], { changeOrders });
+  expect(texts.slice(0, 2)).toEqual(['Signed$13,394.93', 'CO-1 accepted−$100.00']);
 });
 
 test('a payment during the work is paid on its invoice, and says when it is paid', () => {
@@ -122,7 +158,7 @@ test('a payment during the work is paid on its invoice, and says when it is paid
   expect(texts.slice(-3)).toEqual([
     'Dry-in$3,348.73Pay $48.73',
     'Shingles$3,348.73Paid',
-    'Gutters$3,000.00When the roof is closed',
+    'Gutters$3,348.73When the roof is closed · $3,000.00 left to pay',
   ]);
 });
 

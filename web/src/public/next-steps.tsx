@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { PaymentStep } from '@plumbline/contract/estimates/public-estimates';
+import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { DayOf } from './dates.tsx';
@@ -22,17 +23,43 @@ interface Step {
   readonly text?: ComponentChildren;
   readonly amount?: string;
   readonly state: 'done' | 'now' | 'later';
+  /** Whether the client is to act, not the contractor. */
+  readonly isYours?: boolean;
 }
 
-/** The next steps until the job is paid, with the invoices to pay. */
-export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
-  const { currency, totalAmount, acceptedBy, answeredAt, status, changeOrder } = estimate;
+/** The next steps until the job is paid, with the invoices to pay. Only one of them is marked as the next one. */
+export function NextSteps({ data }: { data: Data }) {
+  const steps = stepsOf(data);
+  const isNext = ({ state }: Step) => state === 'now';
+  const next = steps.find((step) => isNext(step) && step.isYours) ?? steps.find(isNext);
+  return (
+    <ol className="next-steps">
+      {steps.map((step) => {
+        const { title, text, amount } = step;
+        const state = isNext(step) && step !== next ? 'later' : step.state;
+        return (
+          <li key={title} data-state={state}>
+            <StepMark state={state} />
+            <strong>{title}</strong>
+            {amount && <span className="amount">{amount}</span>}
+            {text && <span className="small quiet">{text}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function stepsOf({ estimate, contractor }: Data): Step[] {
+  const { currency, totalAmount, acceptedBy, answeredAt, status, changeOrder, changeOrders } = estimate;
   const asked = depositOf(estimate);
   const deposit = asked && depositStep(estimate, asked);
   const isWaiting = deposit?.state === 'now';
-  const steps: Step[] = [
+  const others = estimate.paymentSteps.filter((step) => step !== asked);
+  const hasBegun = others.some(({ kind, state }) => kind !== 'change_deposit' && state !== 'later');
+  return [
     {
-      title: 'Signed',
+      title: estimate.signature ? 'Signed' : 'Accepted',
       text: (
         <>
           {acceptedBy}
@@ -43,6 +70,15 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
       amount: formatMoney(totalAmount, currency),
       state: 'done',
     },
+    ...changeOrders
+      .filter((order) => order.status === 'accepted')
+      .map(
+        (order): Step => ({
+          title: `${changeNumber(order.number)} accepted`,
+          amount: formatMoney(order.totalAmount, currency),
+          state: 'done',
+        }),
+      ),
     ...(deposit ? [deposit] : []),
     // A client who has paid everything is not waiting for either.
     ...(status === 'paid' || !bringsWork(estimate)
@@ -51,11 +87,11 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
           {
             title: `${contactOf(contractor)} contacts you to schedule`,
             ...(isWaiting && { text: 'As soon as the deposit is in' }),
-            state: isWaiting ? ('later' as const) : ('now' as const),
+            state: hasBegun ? ('done' as const) : isWaiting ? ('later' as const) : ('now' as const),
           },
-          { title: 'Work', state: 'later' as const },
+          { title: 'Work', state: hasBegun ? ('now' as const) : ('later' as const) },
         ]),
-    ...estimate.paymentSteps.filter((step) => step !== asked).map((step) => paymentStep(step, currency)),
+    ...others.map((step) => paymentStep(step, currency)),
     // A change order is paid with its job.
     ...(changeOrder
       ? [
@@ -67,18 +103,6 @@ export function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
         ]
       : []),
   ];
-  return (
-    <ol className="next-steps">
-      {steps.map(({ title, text, amount, state }) => (
-        <li key={title} data-state={state}>
-          <StepMark state={state} />
-          <strong>{title}</strong>
-          {amount && <span className="amount">{amount}</span>}
-          {text && <span className="small quiet">{text}</span>}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 type Currency = Data['estimate']['currency'];
@@ -99,13 +123,14 @@ function titleOf({ kind, name, state }: PaymentStep): string {
 }
 
 function paymentStep(step: PaymentStep, currency: Currency): Step {
-  const { state, amount, amountOpen, invoices } = step;
-  const isOpen = state === 'due' || state === 'later';
+  const { state, amount, invoices } = step;
   return {
     title: titleOf(step),
-    text: invoices.length > 0 ? invoices.map((invoice) => payLink(invoice, currency)) : noteOf(step),
-    amount: formatMoney(isOpen ? amountOpen : amount, currency),
+    text:
+      invoices.length > 0 ? invoices.map((invoice) => payLink(invoice, currency)) : noteOf(step, currency),
+    amount: formatMoney(amount, currency),
     state: STEP_STATES[state],
+    isYours: true,
   };
 }
 
@@ -116,14 +141,21 @@ const payLink = ({ id, amountOpen, isPaid }: PaymentStep['invoices'][number], cu
 );
 
 /** The text of a step that no invoice asks for. */
-function noteOf({ kind, id, state, dueWhen }: PaymentStep): ComponentChildren {
-  if (kind === 'change_deposit')
-    return (
-      <a href={`/estimate/${id}`} className="pay-link">
-        See the change order
-      </a>
-    );
-  return kind === 'progress' && state === 'paid' ? 'Paid' : dueWhen;
+function noteOf({ kind, id, state, amount, amountOpen, dueWhen }: PaymentStep, currency: Currency) {
+  if (kind === 'progress' && state === 'paid') return 'Paid';
+  const isPartPaid = state !== 'paid' && amountOpen !== amount;
+  return (
+    <>
+      {[dueWhen, isPartPaid && `${formatMoney(amountOpen, currency)} left to pay`]
+        .filter(Boolean)
+        .join(' · ')}
+      {kind === 'change_deposit' && (
+        <a href={`/estimate/${id}`} className="pay-link">
+          See the change order
+        </a>
+      )}
+    </>
+  );
 }
 
 function StepMark({ state }: Pick<Step, 'state'>) {
@@ -132,17 +164,13 @@ function StepMark({ state }: Pick<Step, 'state'>) {
   return <Icon />;
 }
 
-const depositOf = ({ paymentSteps }: Data['estimate']) => paymentSteps.find(({ kind }) => kind === 'deposit');
+export const depositOf = ({ paymentSteps }: Data['estimate']) =>
+  paymentSteps.find(({ kind }) => kind === 'deposit');
 
-/** What is due on an invoice instead of the estimate: its deposit alone, or more; null if the deposit is not invoiced or is paid. */
-export function dueOnInvoice(estimate: Data['estimate']): 'deposit' | 'invoice' | null {
-  const deposit = depositOf(estimate);
-  if (deposit?.state !== 'invoiced') return null;
-  const asking = new Set(deposit.invoices.map(({ id }) => id));
-  const isAlone = estimate.paymentSteps.every(
-    ({ kind, invoices }) => kind === 'deposit' || !invoices.some(({ id }) => asking.has(id)),
-  );
-  return isAlone ? 'deposit' : 'invoice';
+/** The open invoices of a job, oldest first, with what is left to pay of each. */
+export function openInvoices({ paymentSteps }: Data['estimate']): PaymentStep['invoices'] {
+  const open = paymentSteps.flatMap(({ invoices }) => invoices.filter(({ isPaid }) => !isPaid));
+  return open.filter(({ id }, place) => open.findIndex((other) => other.id === id) === place);
 }
 
 function depositStep(estimate: Data['estimate'], step: PaymentStep): Step {

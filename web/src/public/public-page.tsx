@@ -264,8 +264,8 @@ export function PublicPage({ data: given, frame }: { data: PublicPageData; frame
               signature: signed.signature ?? null,
               confirmationNotMailed,
             });
-            // The server recomputes the sums of the selection, and its figures are authoritative.
-            if (hasPicks) void refresh().catch(() => undefined);
+            // The server computes the sums of the selection and the payments of the job.
+            void refresh().catch(() => undefined);
           }}
           onChosen={(depositMethod) => {
             setDialog(null);

@@ -105,7 +105,13 @@ export function PayStep(
           <strong className="amount">{due}</strong>
         </p>
         {/[1-9]/.test(rest) && (
-          <p className="small quiet">The other {formatMoney(rest, currency)} is due when the job is done.</p>
+          <p className="small quiet">
+            The other {formatMoney(rest, currency)} is due{' '}
+            {estimate.offer.stages?.some(({ kind }) => kind === 'progress')
+              ? 'as the work goes on'
+              : 'when the job is done'}
+            .
+          </p>
         )}
         <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
           {offer.online && !busy.isBusy && <LockIcon />}
