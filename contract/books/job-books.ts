@@ -106,6 +106,7 @@ export function standingAt(job: JobBooks, day: string): JobStanding {
       .filter(({ receivedOn }) => receivedOn <= day)
       .map((payment) => ({ ...payment, amountMinor: amountMinor(leftOf(payment, day)) })),
     job.deposits,
+    job.total,
   );
   const toInvoice = job.total - sum([...asked.values()]);
   const free = held + credit;

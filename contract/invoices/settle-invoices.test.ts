@@ -16,8 +16,9 @@ const received = (amount: number, rest: Partial<MoneyToSettle> = {}): MoneyToSet
   documentId: 'job',
   ...rest,
 });
-function settle(invoices: InvoiceToSettle[], money: MoneyToSettle[], deposit = 0) {
-  const { settled, held, credit } = settleInvoices(invoices, money, new Map([['job', minor(deposit)]]));
+function settle(invoices: InvoiceToSettle[], money: MoneyToSettle[], deposit = 0, total = 1000) {
+  const deposits = new Map([['job', minor(deposit)]]);
+  const { settled, held, credit } = settleInvoices(invoices, money, deposits, minor(total));
   return [...invoices.map(({ id }) => Number(settled.get(id))), Number(held), Number(credit)];
 }
 
@@ -27,6 +28,12 @@ test('a deposit is held until an invoice covers it, and pays no other', () => {
   expect(settle([invoice('i1', 200), invoice('i2', 800, ['job'])], [received(250)], 250)).toEqual([
     0, 250, 0, 0,
   ]);
+});
+
+test('no more of a deposit is held than can still be invoiced of a job that was made smaller', () => {
+  expect(settle([invoice('i1', 700)], [received(300)], 300, 1000)).toEqual([0, 300, 0]);
+  expect(settle([invoice('i1', 700)], [received(300)], 300, 800)).toEqual([200, 100, 0]);
+  expect(settle([invoice('i1', 100)], [received(300)], 300, 100)).toEqual([100, 0, 200]);
 });
 
 test('money paid on an invoice pays that one, what is too much the open ones by number, then it is credit', () => {
@@ -51,7 +58,9 @@ function settleByCents(
   invoices: readonly InvoiceToSettle[],
   money: readonly MoneyToSettle[],
   deposits: ReadonlyMap<string, AmountMinor>,
+  total: number,
 ) {
+  const asking = invoices.reduce((sum, { askedMinor }) => sum + Number(askedMinor), 0);
   const open = new Map(invoices.map(({ id, askedMinor }) => [id, Number(askedMinor)]));
   const asked = new Map([...deposits].map(([id, amount]) => [id, Number(amount)]));
   const settled = new Map(invoices.map(({ id }) => [id, 0]));
@@ -77,7 +86,8 @@ function settleByCents(
       }
       asked.set(documentId, left - 1);
       const covering = byNumber.find((each) => each.deposits.includes(documentId));
-      if (!covering) held += 1;
+      if (!covering && held + asking < total) held += 1;
+      else if (!covering) spare.push(cent);
       else if (!take(covering.id)) spare.push(cent);
     }
     credit += spare.filter(() => !byNumber.some(({ id }) => take(id))).length;
@@ -104,6 +114,7 @@ const aJob = fc.record({
     { maxLength: 8 },
   ),
   deposits: fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })),
+  total: fc.integer({ min: 0, max: 300 }),
 });
 
 test('random jobs settle as they do cent by cent, and nothing is lost or doubled', () => {
@@ -121,8 +132,8 @@ test('random jobs settle as they do cent by cent, and nothing is lost or doubled
         documentId,
       }));
       const deposits = new Map(documents.map((id, place) => [id, minor(job.deposits[place] ?? 0)]));
-      const { settled, held, credit } = settleInvoices(invoices, money, deposits);
-      const expected = settleByCents(invoices, money, deposits);
+      const { settled, held, credit } = settleInvoices(invoices, money, deposits, minor(job.total));
+      const expected = settleByCents(invoices, money, deposits, job.total);
       const settledCents = Object.fromEntries([...settled].map(([id, amount]) => [id, Number(amount)]));
       expect(settledCents).toEqual(Object.fromEntries(expected.settled));
       expect([Number(held), Number(credit)]).toEqual([expected.held, expected.credit]);

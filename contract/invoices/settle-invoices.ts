@@ -36,19 +36,21 @@ export interface SettledJob {
  * Allocates the money of a job to its invoices, payment by payment in the order received. A payment on an
  * invoice goes to that invoice. A deposit goes to the invoice that covers it, and is held until there is one.
  * All other money, and any excess, goes to open invoices in the order of their numbers. The remainder is the
- * job's credit. Settled, held and credit always add up to the money. `deposits` holds the deposit of each
- * document.
+ * job's credit. No more is held than can still be invoiced of the job's total, which a change order may have
+ * lowered. Settled, held and credit always add up to the money. `deposits` holds the deposit of each document.
  */
 export function settleInvoices(
   invoices: readonly InvoiceToSettle[],
   money: readonly MoneyToSettle[],
   deposits: ReadonlyMap<string, AmountMinor>,
+  jobTotal: AmountMinor,
 ): SettledJob {
   const byNumber = invoices.toSorted((a, b) => a.number - b.number);
   const settled = new Map(byNumber.map(({ id }) => [id, amountMinor(0n)]));
   const unpaid = new Map<string, bigint>(deposits);
   const heldFor = new Map<string, AmountMinor>();
   const paidBy = new Map<string, number>();
+  let toInvoice: bigint = byNumber.reduce((rest, { askedMinor }) => rest - askedMinor, jobTotal as bigint);
   let held = 0n;
   let credit = 0n;
 
@@ -72,10 +74,13 @@ export function settleInvoices(
       const covering = byNumber.find((invoice) => invoice.deposits.includes(documentId));
       rest -= forDeposit;
       if (covering) rest += payOn(covering, forDeposit, place);
-      else {
-        held += forDeposit;
-        heldFor.set(documentId, amountMinor((heldFor.get(documentId) ?? 0n) + forDeposit));
-      }
+      else if (toInvoice > 0n) {
+        const kept = forDeposit < toInvoice ? forDeposit : toInvoice;
+        toInvoice -= kept;
+        held += kept;
+        heldFor.set(documentId, amountMinor((heldFor.get(documentId) ?? 0n) + kept));
+        rest += forDeposit - kept;
+      } else rest += forDeposit;
     }
     for (const invoice of byNumber) if (rest > 0n) rest = payOn(invoice, rest, place);
     credit += rest;

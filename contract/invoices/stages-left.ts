@@ -5,7 +5,7 @@ export interface InvoicedPart {
   readonly stageId: string;
   readonly invoiceId: string;
   readonly minor: string;
-  /** Whether the invoice is paid in full. */
+  /** Whether the money on the invoice, which pays its parts in order, covers this one. */
   readonly isPaid: boolean;
 }
 

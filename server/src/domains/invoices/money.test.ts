@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@plumbline/contract/clients';
 import type { Analytics } from '@plumbline/contract/dashboard';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import type { Invoice, InvoiceSummary } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -234,6 +235,37 @@ describe('money', () => {
     const page = await server.visitor().get(`/api/estimates/${id}/public`);
     for (const name of ['jobTotal', 'amountHeld', 'amountCredit'])
       expect(page.json<{ estimate: object }>().estimate).not.toHaveProperty(name);
+  });
+
+  test('that was a deposit pays the invoices of a job that was made smaller, and every figure agrees', async () => {
+    const { id, stages, clientId } = await invoices.aJob({ ...SCHEDULE, schedule: [] });
+    await invoices.payOnJob(id, '250');
+    const invoice = await invoices.anInvoice(id, { kind: 'stage', stageId: stages.at(-1)?.id ?? '' });
+    const change = await contractor.post(`/api/estimates/${id}/change-orders`, {
+      title: 'No cleanup',
+      additionalCosts: [{ type: 'other', description: 'Cleanup', amount: '200', removed: true }],
+    });
+    const { id: changeId } = change.json<{ id: string }>();
+    await contractor.patch(`/api/change-orders/${changeId}/status`, { status: 'accepted' });
+    const { jobTotal, amountDue, amountHeld, amountCredit } = await invoices.job(id);
+    expect([jobTotal, amountDue, amountHeld, amountCredit]).toEqual(['800.00', '550.00', '50.00', '0.00']);
+    expect((await invoices.read(invoice.id)).amountOpen).toBe('550.00');
+    const today = '2026-03-10';
+    const statement = await contractor.get(`/api/clients/${clientId}/statement?from=${today}&to=${today}`);
+    expect(statement.json()).toMatchObject({ held: '50.00' });
+    const { money } = (await contractor.get('/api/analytics')).json<Analytics>();
+    expect(money).toMatchObject({ toCollect: '550.00', notDue: '550.00' });
+  });
+
+  test('pays the parts of an invoice in order, for the contractor as for the client', async () => {
+    const { id } = await invoices.aJob(SCHEDULE);
+    const { id: invoiceId } = await invoices.anInvoice(id);
+    await invoices.pay(invoiceId, '300');
+    const states = ['paid', 'invoiced', 'invoiced', 'invoiced'];
+    expect((await invoices.job(id)).stages.map(({ state }) => state)).toEqual(states);
+    const page = await server.visitor().get(`/api/estimates/${id}/public`);
+    const { paymentSteps } = page.json<PublicEstimateResponse>().estimate;
+    expect(paymentSteps.map(({ state }) => state)).toEqual(states);
   });
 
   test('is recorded once for one id', async () => {

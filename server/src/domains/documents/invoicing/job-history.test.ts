@@ -55,7 +55,7 @@ function checkMoney(job: Job, settled: readonly bigint[]): void {
   const deposits = new Map([job.root, ...job.changes].map(({ id, depositMinor }) => [id, depositMinor]));
   deepStrictEqual(
     [sum(settled), ...settled],
-    [sum(money.map(({ amount }) => amount)), ...settleByPouring(asking, money, deposits)],
+    [sum(money.map(({ amount }) => amount)), ...settleByPouring(asking, money, deposits, job.totalMinor)],
   );
 }
 

@@ -12,7 +12,7 @@ import { recordEvent } from '../../timeline/record-event.ts';
 import { priceInvoice } from '../price-invoice.ts';
 import { type InvoiceRow, listInvoicesOf, updateInvoice } from '../queries.ts';
 import { isCounted, readJob } from '../read-job.ts';
-import { keptPartsOf, settleMoney, toSettle } from './settle-money.ts';
+import { paidPartsOf, settleMoney, toSettle } from './settle-money.ts';
 
 interface SettledRoot {
   readonly root: EstimateRow;
@@ -128,12 +128,12 @@ async function storeInvoiced(
 ): Promise<EstimateRow> {
   const currency = currencyOf(root);
   const parts = counted.flatMap((invoice) =>
-    keptPartsOf(invoice, currency).map(
-      ({ stageId, minor }): InvoicedPart => ({
+    paidPartsOf(invoice, currency).map(
+      ({ stageId, minor, openMinor }): InvoicedPart => ({
         stageId,
         invoiceId: invoice.documentId,
         minor: String(minor),
-        isPaid: invoice.state === 'paid',
+        isPaid: openMinor === 0n,
       }),
     ),
   );

@@ -9,6 +9,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyOf } from '../../../accounts/present.ts';
 import type { getPayments } from '../../../payments/get-payments.ts';
 import type { EstimateRow } from '../../queries.ts';
+import { jobTotalOf } from '../../rules.ts';
 import type { InvoiceRow } from '../queries.ts';
 
 /** A document with its deposit, in minor units. */
@@ -16,7 +17,7 @@ type DepositRow = Pick<EstimateRow, 'id' | 'acceptPayments' | 'depositMinor'>;
 
 /** The money of a job, and the documents with deposits. */
 export interface JobMoney {
-  readonly root: DepositRow;
+  readonly root: DepositRow & Pick<EstimateRow, 'totalMinor' | 'changesMinor'>;
   /** The accepted change orders, oldest first. */
   readonly changes: readonly DepositRow[];
   /** In the order received. */
@@ -47,6 +48,7 @@ export function settleMoney(
         amountMinor(acceptPayments ? depositMinor : 0n),
       ]),
     ),
+    amountMinor(jobTotalOf(root)),
   );
   const days = [...settled.paidBy].map(([id, place]) => [id, money[place]?.receivedOn ?? ''] as const);
   return { ...settled, paidOn: new Map(days) };
@@ -61,6 +63,24 @@ export const keptPartsOf = (
     parts.map(({ stageId, amount }) => ({ stageId, minor: amountFromWire(amount, currency) })),
     creditedMinor,
   );
+
+/** What an invoice asks for of a stage, less credit notes, and what is left to pay of that, in minor units. */
+export interface PaidPart {
+  readonly stageId: string;
+  readonly minor: bigint;
+  readonly openMinor: bigint;
+  readonly invoice: InvoiceRow;
+}
+
+/** The parts of an invoice; the money on it pays them in order. */
+export function paidPartsOf(invoice: InvoiceRow, currency: Currency): PaidPart[] {
+  let settled = invoice.settledMinor;
+  return keptPartsOf(invoice, currency).map(({ stageId, minor }) => {
+    const paid = settled < minor ? settled : minor;
+    settled -= paid;
+    return { stageId, minor, openMinor: minor - paid, invoice };
+  });
+}
 
 /** An invoice in the form used for allocation; parts other than deposits belong to no document. */
 export const toSettle = (

@@ -8,8 +8,8 @@ import type { Queryable } from '../../../../db/client.ts';
 import { listChangeOrders } from '../../changes/get-change-rows.ts';
 import type { WholeDocument } from '../../present.ts';
 import { jobTotalOf } from '../../rules.ts';
-import { keptPartsOf } from '../money/settle-money.ts';
-import { type InvoiceRow, listInvoicesOf } from '../queries.ts';
+import { type PaidPart, paidPartsOf } from '../money/settle-money.ts';
+import { listInvoicesOf } from '../queries.ts';
 import { isCounted, stagesOfJob } from '../read-job.ts';
 import { openMinor } from './present-invoice.ts';
 
@@ -33,7 +33,7 @@ export async function listPaymentSteps(
   const changes = rows.filter(({ status }) => status === 'accepted');
   const stages = stagesOfJob(root, changes, issued);
   const left = stagesLeft(stages, amountMinor(jobTotalOf(root)));
-  const parts = issued.flatMap((invoice) => paidParts(invoice, estimate));
+  const parts = issued.flatMap((invoice) => paidPartsOf(invoice, estimate.currency));
   const plans = stages.map(({ id, name }): StagePlan => {
     const scheduled = estimate.stages.find((stage) => stage.id === id);
     const isOwn = id === estimate.id;
@@ -134,22 +134,4 @@ function ownStep(
     state: isPaid ? 'paid' : step.state,
     invoices: [],
   };
-}
-
-/** What an invoice asks for of a stage, less credit notes, and what is left to pay of that. */
-interface PaidPart {
-  readonly stageId: string;
-  readonly minor: bigint;
-  readonly openMinor: bigint;
-  readonly invoice: InvoiceRow;
-}
-
-/** The parts of an invoice; the money on it pays them in order. */
-function paidParts(invoice: InvoiceRow, { currency }: Pick<WholeDocument, 'currency'>): PaidPart[] {
-  let settled = invoice.settledMinor;
-  return keptPartsOf(invoice, currency).map(({ stageId, minor }) => {
-    const paid = settled < minor ? settled : minor;
-    settled -= paid;
-    return { stageId, minor, openMinor: minor - paid, invoice };
-  });
 }

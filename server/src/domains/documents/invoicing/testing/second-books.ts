@@ -74,9 +74,12 @@ export function settleByPouring(
   invoices: readonly Asking[],
   money: readonly Arrived[],
   deposits: ReadonlyMap<string, bigint>,
+  jobTotal: bigint,
 ): bigint[] {
   const has = invoices.map(() => 0n);
   const unpaid = new Map(deposits);
+  /** What the job has left to invoice, which is all that a deposit can be held for. */
+  const room = invoices.reduce((left, { asked }) => left - asked, jobTotal);
   let held = 0n;
   let credit = 0n;
   /** Into the invoice at a place first, if there is one, then into all in turn. */
@@ -102,8 +105,11 @@ export function settleByPouring(
     const [deposit = 0n, rest = 0n] = pour(amount, [unpaid.get(documentId) ?? 0n]);
     unpaid.set(documentId, (unpaid.get(documentId) ?? 0n) - deposit);
     const covering = invoices.findIndex(({ covers }) => covers.includes(documentId));
-    if (covering === -1) held += deposit;
-    else into(deposit, covering);
+    if (covering === -1) {
+      const [kept = 0n, excess = 0n] = pour(deposit, [room > held ? room - held : 0n]);
+      held += kept;
+      into(excess, -1);
+    } else into(deposit, covering);
     into(rest, -1);
   }
   return [...has, held, credit];
