@@ -50,7 +50,7 @@ test('an accepted estimate lists its changes with true minuses, and adds those a
   expect(card.getByText(/not in the job total yet/)).toBeDefined();
   const total = card.getByText('Job total').parentElement;
   expect(total?.textContent).toBe('Job total$2,232.78');
-  expect(card.getByText('Still due').parentElement?.textContent).toBe('Still due$1,617.34');
+  expect(card.getByText('Left to pay').parentElement?.textContent).toBe('Left to pay$1,617.34');
 });
 
 test('without any it says so and offers one; an estimate that is not accepted has neither', async () => {

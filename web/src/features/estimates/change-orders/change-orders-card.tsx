@@ -117,7 +117,7 @@ function JobTotals({ estimate, changes }: { estimate: Estimate; changes: readonl
       {rows.map(([name, amount]) => row(name ?? '', amount ?? '0', 'text-ink-2'))}
       {row('Job total', jobTotalOf(estimate, changes), 'border-t border-ink text-lg font-strong min-h-12!')}
       {row('Paid', amountPaid, 'text-ink-2')}
-      {row('Still due', amountDue, 'font-strong')}
+      {row('Left to pay', amountDue, 'font-strong')}
     </dl>
   );
 }

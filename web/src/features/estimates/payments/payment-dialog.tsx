@@ -81,7 +81,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       title="Record payment"
       description={
         <>
-          {number}, <span className="figures">{formatMoney(amountDue, currency)}</span> due
+          {number}, <span className="figures">{formatMoney(amountDue, currency)}</span> left to pay
         </>
       }
       busy={busy}

@@ -53,8 +53,8 @@ test('an accepted estimate names the payment it waits for', () => {
     note: 'Waiting for $615.44 deposit',
   });
   const none = { depositState: 'none', depositDue: '0.00' } as const;
-  expect(standing({ status: 'accepted', ...none }).note).toBe('$2,461.74 due');
-  expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 due');
+  expect(standing({ status: 'accepted', ...none }).note).toBe('$2,461.74 left to pay');
+  expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 left to pay');
 });
 
 test('an accepted estimate names the payments of its schedule that are due', () => {
@@ -72,7 +72,7 @@ test('an accepted estimate names the payments of its schedule that are due', () 
   const paid = { status: 'accepted', ...DEPOSIT_PAID } as const;
   expect(standing({ ...paid, stages: stages(['a']) }).note).toBe('$492.34 due for Materials');
   expect(standing({ ...paid, stages: stages(['a', 'b']) }).note).toBe('$984.69 due for Materials and Dry-in');
-  expect(standing({ ...paid, stages: stages([]) }).note).toBe('$1,846.30 due');
+  expect(standing({ ...paid, stages: stages([]) }).note).toBe('$1,846.30 left to pay');
 });
 
 test('an accepted estimate names what was chosen', () => {

@@ -54,7 +54,7 @@ function money(estimate: Estimate): string | null {
     return `${formatMoney(stages, currency)} due for ${joinWords(names)}`;
   }
   // The amount due belongs to the job, so the estimate's page shows it.
-  return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} due`;
+  return 'change' in estimate ? 'Part of the job now' : `${formatMoney(amountDue, currency)} left to pay`;
 }
 
 /** The contractor's action that the client waits for; null if it is the client's turn. */
