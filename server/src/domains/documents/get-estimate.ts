@@ -95,7 +95,7 @@ export function toRootRows(
   return { root, restMinor, acceptedHash };
 }
 
-type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint };
+type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint; readonly jobTotalMinor?: bigint };
 
 /** Returns a document with what limits its deposit: for a change order, the invoices and the unpaid rest of its job. */
 export async function readPayable(db: Queryable, account: AccountId, row: EstimateRow): Promise<PayableRow> {
@@ -105,8 +105,13 @@ export async function readPayable(db: Queryable, account: AccountId, row: Estima
 function toPayable(row: EstimateRow, root: RootRows | null): PayableRow {
   if (root === null) return row;
   // A change order that is not accepted yet will add its total.
-  const jobRestMinor = root.restMinor + (isWon(row.status) ? 0n : row.totalMinor);
-  return { ...row, invoiced: root.root.invoiced, jobRestMinor };
+  const added = isWon(row.status) ? 0n : row.totalMinor;
+  return {
+    ...row,
+    invoiced: root.root.invoiced,
+    jobRestMinor: root.restMinor + added,
+    jobTotalMinor: jobTotalOf(root.root) + added,
+  };
 }
 
 async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {

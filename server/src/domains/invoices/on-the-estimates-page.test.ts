@@ -115,13 +115,10 @@ test('what an invoice credited of the deposit is left to the balance', async () 
   ]);
 });
 
-/** Accepts a change order over 100.00 that asks for half of it. */
-async function acceptSkylight(id: string): Promise<ChangeOrder> {
-  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
-    title: 'Skylight',
-    depositPercentage: '50',
-    additionalCosts: [{ type: 'other', description: 'Skylight', amount: '100' }],
-  });
+const CLEANUP = { type: 'other', description: 'Cleanup', removed: true };
+
+async function acceptChange(id: string, body: object): Promise<ChangeOrder> {
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, body);
   const change = made.json<ChangeOrder>();
   await contractor.post(`/api/change-orders/${change.id}/send`, {});
   await server
@@ -129,6 +126,14 @@ async function acceptSkylight(id: string): Promise<ChangeOrder> {
     .post(`/api/change-orders/${change.id}/confirm-manual-payment`, { clientName: 'Dana' });
   return change;
 }
+
+/** Accepts a change order over 100.00 that asks for half of it. */
+const acceptSkylight = (id: string) =>
+  acceptChange(id, {
+    title: 'Skylight',
+    depositPercentage: '50',
+    additionalCosts: [{ type: 'other', description: 'Skylight', amount: '100' }],
+  });
 
 test('the deposit of a change order is a step of its own, which money on it pays', async () => {
   const { id } = await invoices.aJob({ ...SCHEDULE, schedule: [] });
@@ -156,6 +161,23 @@ test('the deposit of a change order is a step of its own, which money on it pays
   await invoices.payOnJob(id, '1080');
   expect((await invoices.job(id)).status).toBe('paid');
   expect((await stepsOf(id)).map(([, , , state]) => state)).toEqual(['paid', 'paid', 'paid']);
+});
+
+test('a deposit shrinks to what a smaller job leaves of it, and asks for nothing once all is invoiced', async () => {
+  const { id, stages } = await invoices.aJob({ ...SCHEDULE, schedule: [] });
+  const { id: changeId } = await acceptSkylight(id);
+  await invoices.anInvoice(id, { kind: 'stage', stageId: stages.at(-1)?.id ?? '' });
+  const less = { title: 'No cleanup', additionalCosts: [{ ...CLEANUP, amount: '150' }] };
+  await acceptChange(id, less);
+  expect(await stepsOf(id)).toEqual([
+    ['deposit', '150.00', '150.00', 'due'],
+    ['balance', '800.00', '800.00', 'invoiced'],
+  ]);
+  expect((await invoices.job(id)).depositDue).toBe('150.00');
+  await acceptChange(id, { ...less, additionalCosts: [{ ...CLEANUP, amount: '150' }] });
+  expect(await stepsOf(id)).toEqual([['balance', '800.00', '800.00', 'invoiced']]);
+  expect(await invoices.job(id)).toMatchObject({ depositDue: '0.00', depositState: 'none' });
+  expect(await shown(`/api/change-orders/${changeId}`)).toEqual([]);
 });
 
 test('money beyond the balance pays the deposits of change orders', async () => {

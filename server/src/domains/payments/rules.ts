@@ -104,7 +104,9 @@ export interface AskingEstimate {
   readonly totalMinor: bigint;
   readonly rootId: string | null;
   /** The amounts covered by the invoices of its job: an invoiced deposit is due only on its invoice. */
-  readonly invoiced: readonly { readonly stageId: string }[] | null;
+  readonly invoiced: readonly { readonly stageId: string; readonly minor: string }[] | null;
+  /** The total of a change order's job, with the change order itself. */
+  readonly jobTotalMinor?: bigint;
   /** The unpaid rest of a change order's job, which can be less than that of the change order. */
   readonly jobRestMinor?: bigint;
 }
@@ -119,25 +121,35 @@ export function restOf(estimate: AskingEstimate, received: readonly Received[]):
 
 /**
  * Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign
- * currency do not. No more is due than the remainder of the job.
+ * currency do not. No more is due than the remainder of the job, or than can still be invoiced of it.
  */
 export function depositOf(estimate: AskingEstimate, received: readonly Received[]): DepositStanding {
   const { id, acceptPayments, depositMinor } = estimate;
-  const jobMinor = jobTotalOf(estimate);
   const own = ownMoney(received).filter(
     ({ documentId, invoiceId }) => documentId === id || (documentId === null && invoiceId === null),
   );
+  const isInvoiced = isDepositInvoiced(estimate);
+  const leftMinor = isInvoiced ? jobTotalOf(estimate) : leftToInvoice(estimate);
+  const asked = acceptPayments && (leftMinor > 0n || own.length > 0) ? depositMinor : 0n;
   const standing = depositStanding({
-    askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
-    totalMinor: amountMinor(jobMinor),
+    askedMinor: amountMinor(asked),
+    totalMinor: amountMinor(leftMinor),
     receivedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor, 0n)),
     refundedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.refundedMinor, 0n)),
   });
-  if (isDepositInvoiced(estimate) && standing.dueMinor > 0n)
-    return { state: 'none', dueMinor: amountMinor(0n) };
+  if (isInvoiced && standing.dueMinor > 0n) return { state: 'none', dueMinor: amountMinor(0n) };
   const restMinor = restOf(estimate, received);
   if (standing.dueMinor <= restMinor) return standing;
   return { state: restMinor === 0n ? 'paid' : standing.state, dueMinor: restMinor };
+}
+
+/** What no invoice covers of the job's total; no more than the total of a change order. Never negative. */
+function leftToInvoice(estimate: AskingEstimate): bigint {
+  const ownMinor = jobTotalOf(estimate);
+  const { invoiced, jobTotalMinor = ownMinor } = estimate;
+  const left = invoiced?.reduce((rest, { minor }) => rest - BigInt(minor), jobTotalMinor) ?? jobTotalMinor;
+  if (left <= 0n) return 0n;
+  return left < ownMinor ? left : ownMinor;
 }
 
 function isDepositInvoiced({ id, rootId, invoiced }: AskingEstimate): boolean {
