@@ -21,7 +21,10 @@ interface Row extends Record<string, unknown> {
   readonly needs: string[];
 }
 
-/** The product's tables from the database's catalog, referenced tables first. */
+/**
+ * The product's tables from the database's catalog, referenced tables first. Throws `BackupError` if tables reference each
+ * other in a cycle. A table that references itself is none: `deferOwnKeys` lets its rows come in any order.
+ */
 export async function listTables(tx: Transaction): Promise<Table[]> {
   const { rows } = await tx.execute<Row>(sql`
     select c.relname as name,

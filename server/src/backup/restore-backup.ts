@@ -7,6 +7,7 @@ import { type MigrationFile, readMigrationFiles } from '../db/migration-files.ts
 import { HISTORY_TABLE } from '../db/migration-history.ts';
 import { applyRowSecurity, ensureTenantRole } from '../db/row-security.ts';
 import { BackupError, type BackupHeader, type BackupTrailer } from './backup-format.ts';
+import { deferOwnKeys } from './defer-own-keys.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { listTables, type Table } from './list-tables.ts';
 import { type BackupSummary, readBackup } from './read-backup.ts';
@@ -89,7 +90,9 @@ async function restore(
   // The backup already contains what triggers would add.
   for (const { name } of tables)
     await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+  const checkOwnKeys = await deferOwnKeys(tx);
   const summary = await insertRows(tx, file, tables, onProgress);
+  await checkOwnKeys();
   for (const { name } of tables)
     await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
   await restoreSequences(tx, summary.trailer);
