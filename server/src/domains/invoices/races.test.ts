@@ -131,7 +131,7 @@ describe('issuing', () => {
     'of the payment of a schedule happens once on its day, however many workers run',
     async () => {
       const clock = new MovableClock('2026-03-12T15:00:00.000Z');
-      const runJob = () => queueStageNotices({ db: server.deps.db, clock });
+      const runJob = () => queueStageNotices({ ...server.deps, clock });
       // Its invoices are dated two days ahead of all others.
       const other = await signedInContractor(server);
       await inRounds(async () => {
@@ -214,7 +214,7 @@ describe('a payment', () => {
         await issue(id, { send: {} });
         await contractor.call('PUT', `/api/invoices/${id}/reminders`, { days: [3] });
         const clock = new MovableClock('2026-03-27T15:00:00.000Z');
-        const runJob = () => queueInvoiceReminders({ db: server.deps.db, clock });
+        const runJob = () => queueInvoiceReminders({ ...server.deps, clock });
         const [paid] = await Promise.all([pay(id, '100.00'), runJob(), runJob()]);
         expect(paid.statusCode).toBe(201);
         const kinds = (await read(id)).events.map(({ type }) => type);

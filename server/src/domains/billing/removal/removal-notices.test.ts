@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mails, subscriptions } from '../../../db/schema/schema.ts';
+import { accounts, mails, subscriptions } from '../../../db/schema/schema.ts';
 import { JOBS } from '../../../job-registry.ts';
 import { accountIdOf, insertSubscription } from '../../../testing/databases/insert-subscription.ts';
 import { signedInContractor } from '../../../testing/factory.ts';
@@ -78,6 +78,18 @@ describe('a canceled account', () => {
     const contractor = await aFormerSubscriber();
     server.clock.moveBy({ days: 23 });
     await Promise.all(Array.from({ length: 4 }, () => queueRemovalNotices(server.deps)));
+    expect(await noticesTo(contractor)).toHaveLength(1);
+  });
+
+  test('gets its notice though another one has a time zone that this Node does not know, and the job fails', async () => {
+    const odd = await aFormerSubscriber();
+    const contractor = await aFormerSubscriber();
+    await server.deps.db
+      .update(accounts)
+      .set({ timeZone: 'Mars/Olympus' })
+      .where(eq(accounts.id, odd.account));
+    server.clock.moveBy({ days: 23 });
+    await expect(queueRemovalNotices(server.deps)).rejects.toThrow('1 of 2 rows failed');
     expect(await noticesTo(contractor)).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { workThrough } from '../../../jobs/work-through.ts';
 import { statusOf } from '../present.ts';
 import { lockEstimate, updateEstimate } from '../queries.ts';
 import { isAboutToExpire, NOTICE_DAYS } from '../rules.ts';
@@ -11,14 +12,14 @@ import { type ExpiringEstimate, listExpiringUnnotified } from './expiry-queries.
 
 /**
  * Notifies contractors of unanswered estimates whose last valid day is three days away in their time zone. Each estimate and
- * last day gets one notice, even with concurrent workers.
+ * last day gets one notice, even with concurrent workers. Throws like `workThrough`.
  */
-export async function queueExpiryNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function queueExpiryNotices(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const today = calendarDate(now, 'UTC');
   // No time zone is more than a day away from UTC.
   const expiring = await listExpiringUnnotified(deps.db, addDays(today, -1), addDays(today, NOTICE_DAYS + 1));
-  for (const estimate of expiring) await queueExpiryNotice(deps, estimate, now);
+  await workThrough(deps, expiring, (estimate) => queueExpiryNotice(deps, estimate, now));
 }
 
 async function queueExpiryNotice(

@@ -1,6 +1,7 @@
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { workThrough } from '../../../jobs/work-through.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { statusOf } from '../present.ts';
@@ -13,11 +14,12 @@ import { dueReminders } from './reminder-rules.ts';
 /**
  * Emails reminders to clients who have not answered, on the days the contractor chose, from 9 a.m. in the
  * contractor’s time zone. Each estimate gets one reminder a day, even with concurrent workers. The contractor’s
- * plan isn’t checked again: it covered sending the estimate, which includes the reminders.
+ * plan isn’t checked again: it covered sending the estimate, which includes the reminders. Throws like `workThrough`.
  */
-export async function queueReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function queueReminders(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
-  for (const estimate of await listRemindable(deps.db, now)) await queueReminder(deps, estimate, now);
+  const listed = await listRemindable(deps.db, now);
+  await workThrough(deps, listed, (estimate) => queueReminder(deps, estimate, now));
 }
 
 async function queueReminder(

@@ -3,6 +3,7 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { workThrough } from '../../../jobs/work-through.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { lockEstimate, updateEstimate } from '../queries.ts';
@@ -17,13 +18,14 @@ import { listStagesDue, type ScheduledEstimate } from './stage-queries.ts';
 /**
  * Sends the invoices of payments that have come due if the contractor chose automatic invoices. Notifies
  * contractors of all other due payments and of invoices that could not be sent. Runs from nine in the morning
- * in their time zone. Each payment gets one invoice or notice, even with concurrent workers.
+ * in their time zone. Each payment gets one invoice or notice, even with concurrent workers. Throws
+ * like `workThrough`.
  */
-export async function queueStageNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function queueStageNotices(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   // No time zone is more than a day away from UTC.
   const due = await listStagesDue(deps.db, addDays(calendarDate(now, 'UTC'), 1));
-  for (const estimate of due) await queueStageNotice(deps, estimate, now);
+  await workThrough(deps, due, (estimate) => queueStageNotice(deps, estimate, now));
 }
 
 async function queueStageNotice(

@@ -19,7 +19,7 @@ const LATE_DAYS = 7;
  * the morning of the day after they were due in the contractor's time zone. Runs once for each invoice, even
  * with concurrent workers.
  */
-export async function markOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function markOverdue(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const today = calendarDate(now, 'UTC');
   // No time zone is more than a day away from UTC.

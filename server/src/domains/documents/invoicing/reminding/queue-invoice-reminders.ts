@@ -13,7 +13,7 @@ import { findInvoiceRecipient, sendReminder, wasRemindedOn } from './send-remind
  * only the newest is sent. The open amount is checked under the lock of the job. The contractor's plan is not
  * checked: it covered the issuing, which includes the reminders.
  */
-export async function queueInvoiceReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function queueInvoiceReminders(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   // No time zone is more than a day away from UTC.
   const tomorrow = addDays(calendarDate(deps.clock.now(), 'UTC'), 1);
   const listed = await listRemindableInvoices(deps.db, tomorrow);
