@@ -19,10 +19,10 @@ type OnLess = (tx: Transaction, account: AccountId, invoiceId: string, now: Date
 /**
  * Allocates the money of a job to its invoices. Marks the estimate as paid once the job's whole total has
  * arrived, whether the money or the acceptance came last, and as accepted again if a refund or another change
- * order leaves the total unpaid. A job with a total of zero stays accepted. `announce` records the payment's
- * event once the money is allocated to invoices; `onLess` is called for each invoice whose paid amount has
- * decreased. The transaction has locked the row, which is the estimate or another document of its job; the
- * updated row is returned.
+ * order leaves the total unpaid. A job with a total of zero stays accepted. `announce` records the event of the
+ * payment, credit note or issued invoice once the money is allocated to invoices; `onLess` is called for each
+ * invoice whose paid amount has decreased. The transaction has locked the row, which is the estimate or another
+ * document of its job; the updated row is returned.
  */
 export async function settleJob(
   tx: Transaction,

@@ -92,14 +92,17 @@ export async function issueInvoice(
       searchText: searchTextOf(issued),
     });
     const total = formatMoney(amountToWire(totalMinor, job.currency), job.currency);
-    await recordEvent(tx, account, {
-      estimateId: id,
-      type: 'issued',
-      at: now,
-      detail: { number: issuedAs, amount: total },
+    let sent = issued;
+    // Deposits already paid may pay part of the invoice, and the webhooks name what is open after that.
+    const settledRoot = await settleJob(tx, account, root, now, async () => {
+      await recordEvent(tx, account, {
+        estimateId: id,
+        type: 'issued',
+        at: now,
+        detail: { number: issuedAs, amount: total },
+      });
+      if (send) sent = await mailInvoice(tx, deps, account, issued, send);
     });
-    const sent = send ? await mailInvoice(tx, deps, account, issued, send) : issued;
-    const settledRoot = await settleJob(tx, account, root, now);
     const settled = await findInvoice(tx, account, id);
     if (!settled) throw new Error('The invoice that was issued is gone.');
     return presentInvoice(reads, account, { own: settled, row: sent, root: settledRoot });

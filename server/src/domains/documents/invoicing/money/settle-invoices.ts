@@ -25,8 +25,8 @@ interface SettledRoot {
 /**
  * Allocates the money of a job to its invoices, and stores the amount paid on each, whether it is paid, and
  * how invoices use the estimate’s payments. Drafts follow the job. `announce` runs in between and records the
- * payment's event, whose webhook contains the updated invoice. The transaction has locked the estimate, which
- * is returned as updated.
+ * event of the payment, credit note or issued invoice, whose webhook contains the updated invoice. The
+ * transaction has locked the estimate, which is returned as updated.
  */
 export async function settleInvoices(
   tx: Transaction,
