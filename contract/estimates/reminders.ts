@@ -29,7 +29,9 @@ export const reminders = z.object({
   recipient: z
     .string()
     .nullable()
-    .describe('Whom reminders go to: where the estimate was mailed; null where it was not'),
+    .describe(
+      'Whom reminders go to: where the estimate was mailed; null if it was not, or if that email bounced',
+    ),
   planned: z
     .array(z.object({ day: z.int(), date: z.iso.date() }))
     .describe('Still to be sent, the next one first; dates are the contractor’s'),

@@ -43,7 +43,9 @@ export const invoiceReminders = z.object({
   recipient: z
     .string()
     .nullable()
-    .describe('Whom reminders and receipts go to; null for a draft, or if no address is known'),
+    .describe(
+      'Whom reminders and receipts go to; null for a draft, if no address is known, or if the email bounced',
+    ),
   nextOn: z.iso.date().nullable().describe('The contractor’s date of the next one; null for none'),
 });
 export type InvoiceReminders = z.infer<typeof invoiceReminders>;

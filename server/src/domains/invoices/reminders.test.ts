@@ -6,6 +6,8 @@ import { jobs, mails } from '../../db/schema/schema.ts';
 import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
+import { findNewestMail } from '../../mail/queries.ts';
+import { recordReport } from '../../mail/reports/record-report.ts';
 import { mailSources } from '../../mail-sources.ts';
 import { IS_LONG_ONCE } from '../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -194,6 +196,21 @@ describe('there is no reminder', () => {
     expect(await remindedAt(id)).toEqual([]);
     await walkDays(5);
     expect(await remindedAt(id)).toEqual(['2026-04-07 15:00']);
+  });
+
+  test('after a bounce that was reported later, which “Remind now” knows too', async () => {
+    const { id, address } = await anInvoice([3]);
+    expect(await remindersTo(server, address)).toEqual([]);
+    const { deps } = server;
+    const mail = await findNewestMail(deps.db, id, 'invoice-sent', new Date(0));
+    const report = { mailId: mail?.id ?? '', kind: 'bounced', reason: '550 No such user' } as const;
+    expect(await recordReport({ ...deps, sources: mailSources(deps) }, report)).toBe(true);
+    expect((await read(id)).reminders).toMatchObject({ recipient: null, nextOn: null });
+    await skipDays(17);
+    expect(await remindersTo(server, address)).toEqual([]);
+    expect(refusalOf(await remind(id))).toEqual([409, 'NO_RECIPIENT']);
+    expect((await contractor.post(`/api/invoices/${id}/send`, { email: address })).statusCode).toBe(200);
+    expect((await remind(id)).statusCode).toBe(200);
   });
 
   test('on days that were over when they were chosen', async () => {

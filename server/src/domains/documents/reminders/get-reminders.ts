@@ -4,6 +4,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
+import { hasBounced } from '../../../mail/has-bounced.ts';
 import { findNewestMail } from '../../../mail/queries.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { statusOf } from '../present.ts';
@@ -48,12 +49,12 @@ export async function presentReminders(
   };
 }
 
-/** The address the estimate was last mailed to; null if it was not mailed or the mail bounced. */
+/** The address the estimate was last mailed to; null if it was not mailed or the mail bounced, even if that was reported later. */
 export async function findReminderRecipient(
   db: Queryable,
   { id, sentAt, status }: Pick<EstimateRow, 'id' | 'sentAt' | 'status'>,
 ): Promise<string | null> {
   if (sentAt === null || status === 'draft') return null;
   const mail = await findNewestMail(db, id, 'estimate-sent', sentAt);
-  return mail && mail.state !== 'failed' ? mail.recipient : null;
+  return mail && !hasBounced(mail) ? mail.recipient : null;
 }

@@ -1,6 +1,10 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findNewestMail } from '../../../mail/queries.ts';
+import { recordReport } from '../../../mail/reports/record-report.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../../mail/testing/smtp-inbox.ts';
+import { mailSources } from '../../../mail-sources.ts';
 import { deliverMails } from '../../../testing/deliver-mails.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aRemindingContractor, type Contractor, sentTo, walkDays } from '../testing/reminders.ts';
@@ -100,4 +104,38 @@ test('an estimate that bounced gets no reminder', async () => {
     ['sent', address],
     ['bounced', address],
   ]);
+});
+
+describe('an estimate that was handed over', () => {
+  async function reported(kind: 'bounced' | 'complained' | 'delivered') {
+    const contractor = await aRemindingContractor(server, [1, 2]);
+    const { id, address } = await sentTo(contractor);
+    await deliver();
+    const { deps } = server;
+    const mail = await findNewestMail(deps.db, id, 'estimate-sent', new Date(0));
+    const sources = mailSources(deps);
+    await recordReport({ ...deps, sources }, { mailId: mail?.id ?? '', kind, reason: '550 No such user' });
+    const read = async () => (await contractor.get(`/api/estimates/${id}/reminders`)).json<Reminders>();
+    return { contractor, id, address, read };
+  }
+
+  test('gets no reminder once a bounce is reported, until it is sent to another address', async () => {
+    const { contractor, id, address, read } = await reported('bounced');
+    expect(await read()).toMatchObject({ recipient: null, planned: [] });
+    await walkDays(server, 1);
+    await deliver();
+    expect(receivedBy(address)).toHaveLength(1);
+    await contractor.post(`/api/estimates/${id}/send`, { channel: 'email', email: 'right@client.example' });
+    expect(await read()).toMatchObject({ recipient: 'right@client.example' });
+    expect((await read()).planned).toHaveLength(2);
+  });
+
+  test('still has its address after a reported delivery, and after a complaint, which only stops reminders', async () => {
+    const delivered = await reported('delivered');
+    expect(await delivered.read()).toMatchObject({ recipient: delivered.address, stoppedAt: null });
+    expect((await delivered.read()).planned).toHaveLength(2);
+    const complained = await reported('complained');
+    const { recipient, stoppedAt } = await complained.read();
+    expect([recipient, stoppedAt]).toEqual([complained.address, expect.any(String)]);
+  });
 });

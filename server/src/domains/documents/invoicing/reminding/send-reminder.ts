@@ -2,6 +2,7 @@ import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
+import { hasBounced } from '../../../../mail/has-bounced.ts';
 import { findNewestMail } from '../../../../mail/queries.ts';
 import { queueMail } from '../../../../mail/queue-mail.ts';
 import { INVOICE } from '../../kinds.ts';
@@ -11,7 +12,7 @@ import { recordEvent } from '../../timeline/record-event.ts';
 
 /**
  * Returns the address the invoice was last emailed to, or its client’s address if it was never emailed; null if
- * that email bounced.
+ * that email bounced, even if that was reported later.
  */
 export async function findInvoiceRecipient(
   db: Queryable,
@@ -19,7 +20,7 @@ export async function findInvoiceRecipient(
 ): Promise<string | null> {
   const mail = await findNewestMail(db, id, 'invoice-sent', createdAt);
   if (!mail) return clientEmail;
-  return mail.state === 'failed' ? null : mail.recipient;
+  return hasBounced(mail) ? null : mail.recipient;
 }
 
 /**
