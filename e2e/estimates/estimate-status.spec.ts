@@ -180,6 +180,7 @@ for (const size of [DESKTOP, PHONE]) {
       await page.goto(`/estimates/${id}/view`);
       await page.getByRole('button', { name: button }).click();
       await toastSays(page, title);
+      expect(await statusOf(page, id)).toBe('sent');
       await expect(page.getByText(`Marked as ${status}`)).toBeVisible();
       await expect(page.getByRole('button', { name: button })).toHaveCount(0);
       expect(await statusOf(page, id)).toBe(status);

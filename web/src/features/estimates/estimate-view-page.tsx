@@ -20,6 +20,7 @@ import { NewInvoiceSheet } from '../invoices/job/new-invoice-sheet.tsx';
 import { useCanInvoice } from '../invoices/job/use-can-invoice.ts';
 import { hasExpired, isDraft } from './actions/offered-actions.ts';
 import { useWithExtension } from './actions/use-extend.ts';
+import { useWithHeldAnswer } from './actions/use-hold-changes.ts';
 import { useEstimate } from './api.ts';
 import { ChangeOrdersCard } from './change-orders/change-orders-card.tsx';
 import { EstimateNotFound } from './estimate-not-found.tsx';
@@ -74,6 +75,7 @@ function validityText(estimate: Estimate): string {
 
 function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps) {
   const estimate = useWithExtension(stored);
+  const answered = useWithHeldAnswer(estimate);
   const profile = useProfile();
   const isPhone = useMediaQuery(PHONE);
   const today = calendarDate(new Date(readAt), profile.timeZone);
@@ -94,12 +96,12 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
   useDocumentTitle(estimate.estimateNumber);
   return (
     <>
-      <StatusBand estimate={estimate} today={today} />
+      <StatusBand estimate={answered} today={today} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
           <div className="flex flex-wrap items-center gap-3">
             <span className="figures text-ink-2">{estimate.estimateNumber}</span>
-            <StatusChip status={estimate.status} isExpired={hasExpired(estimate)} />
+            <StatusChip status={answered.status} isExpired={hasExpired(answered)} />
             <RevisionChip estimate={estimate} />
             <WaitingChip estimate={estimate} />
           </div>
@@ -119,7 +121,8 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           )}
         </div>
         <ViewActions
-          {...{ estimate, today, isPhone, onDeleted }}
+          {...{ today, isPhone, onDeleted }}
+          estimate={answered}
           onInvoice={canInvoice ? () => setInvoicing({}) : undefined}
         />
       </div>
@@ -164,7 +167,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
           <ClientCard estimate={estimate} />
           <ClientLink documentId={estimate.id} isPublic={!draft} />
           {(draft || awaitsAnswer(estimate.status)) && <RemindersCard estimate={estimate} />}
-          {awaitsAnswer(estimate.status) && <AnsweredByPhone estimate={estimate} />}
+          {awaitsAnswer(answered.status) && <AnsweredByPhone estimate={estimate} />}
         </aside>
       </div>
       <NewInvoiceSheet

@@ -1,4 +1,3 @@
-import type { SelectionOnWire } from '@plumbline/contract/content/groups';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useRef } from 'react';
@@ -39,10 +38,5 @@ export function useChangeStatus() {
       underWay.current.delete(id);
     }
   };
-  /** Marks an estimate as accepted with its client's choices. Rejects with the server’s refusal. */
-  const acceptWith = async ({ id }: Pick<EstimateSummary, 'id'>, selection: SelectionOnWire) => {
-    await mutateAsync({ id, status: 'accepted', selection });
-    toast({ title: successTitle('accepted') });
-  };
-  return { changeStatus, acceptWith, changingId: isPending ? variables.id : null };
+  return { changeStatus, changingId: isPending ? variables.id : null };
 }

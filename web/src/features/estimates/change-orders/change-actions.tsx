@@ -27,6 +27,7 @@ import { TakeBackDialog } from '../actions/take-back-dialog.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useExtend } from '../actions/use-extend.ts';
+import { useHeldAnswer } from '../actions/use-hold-changes.ts';
 import { CHANGE_ORDERS, changeOrderKey, estimateKey, keepChangeOrder } from '../api.ts';
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
 import { type ChangeDocument, toDocument } from './change-document.ts';
@@ -79,7 +80,7 @@ export function ChangeActions({ document, today, isPhone }: ChangeActionsProps) 
   const extend = useExtend();
   const draft = isDraft(status);
   const isOut = awaitsAnswer(status);
-  const isOwed = takesPayments(document);
+  const isOwed = useHeldAnswer(id) === null && takesPayments(document);
   const dialog = (name: typeof open) => ({
     open: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),

@@ -15,6 +15,7 @@ import { Money } from '../../../ui/money/money.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { hasExpired, isDraft } from '../actions/offered-actions.ts';
 import { useWithExtension } from '../actions/use-extend.ts';
+import { useWithHeldAnswer } from '../actions/use-hold-changes.ts';
 import { useChangeOrder } from '../api.ts';
 import { CHANGE_ORDER_KIND, DocumentKindContext } from '../document-kind.ts';
 import { PaymentsCard } from '../payments/payments-card.tsx';
@@ -103,28 +104,30 @@ function validityText(document: ChangeDocument): string | null {
 
 function ChangeView({ document: stored, readAt }: { document: ChangeDocument; readAt: number }) {
   const document: ChangeDocument = { ...useWithExtension(stored), change: stored.change };
+  const answered = useWithHeldAnswer(document);
   const { timeZone } = useProfile();
   const isPhone = useMediaQuery(PHONE);
-  const { change, status, estimateNumber, totalAmount, currency, client } = document;
+  const { change, estimateNumber, totalAmount, currency, client } = document;
+  const { status } = answered;
   const isOut = awaitsAnswer(status);
-  const validity = validityText(document);
+  const validity = validityText(answered);
   const today = calendarDate(new Date(readAt), timeZone);
   useDocumentTitle(estimateNumber);
   return (
     <>
-      <StatusBand estimate={document} today={today} />
+      <StatusBand estimate={answered} today={today} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
           <div className="flex flex-wrap items-center gap-3">
             <span className="figures text-ink-2">{estimateNumber}</span>
-            <StatusChip status={status} isExpired={hasExpired(document)} />
+            <StatusChip status={status} isExpired={hasExpired(answered)} />
             <WaitingChip estimate={document} />
           </div>
           <h1 className="wrap-anywhere">{change.title || UNTITLED}</h1>
           <p className="text-ink-2 wrap-anywhere">{[client?.name, validity].filter(Boolean).join(' · ')}</p>
           {isPhone && <Money look="figure" amount={totalAmount} currency={currency} className="text-left!" />}
         </div>
-        <ChangeActions {...{ document, today, isPhone }} />
+        <ChangeActions document={answered} {...{ today, isPhone }} />
       </div>
       <UndeliveredNotice estimate={document} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">

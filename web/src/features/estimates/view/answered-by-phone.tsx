@@ -4,13 +4,12 @@ import { Check, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { ChoicesDialog } from '../actions/choices-dialog.tsx';
-import { useChangeStatus } from '../actions/use-change-status.ts';
+import { useHoldChanges } from '../actions/use-hold-changes.ts';
 
-/** Records the answer of a client who did not answer on their page. */
+/** Records the answer of a client who did not answer on their page, after a pause for Undo. */
 export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
-  const { changeStatus, acceptWith, changingId } = useChangeStatus();
+  const { holdStatus } = useHoldChanges();
   const [isAsking, setAsking] = useState(false);
-  const isChanging = changingId !== null;
   return (
     <section aria-labelledby="answered-heading" className="mt-6 border-t border-line pt-4">
       <h2 id="answered-heading" className="text-base">
@@ -20,16 +19,14 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
         <Button
           className="px-3!"
           icon={<Check aria-hidden="true" />}
-          disabled={isChanging}
-          onClick={() => (hasPicks(estimate) ? setAsking(true) : void changeStatus(estimate, 'accepted'))}
+          onClick={() => (hasPicks(estimate) ? setAsking(true) : holdStatus(estimate, 'accepted'))}
         >
           Mark accepted
         </Button>
         <Button
           className="px-3!"
           icon={<X aria-hidden="true" />}
-          disabled={isChanging}
-          onClick={() => void changeStatus(estimate, 'declined')}
+          onClick={() => holdStatus(estimate, 'declined')}
         >
           Mark declined
         </Button>
@@ -46,7 +43,7 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
         confirmLabel="Mark as accepted"
         open={isAsking}
         onOpenChange={setAsking}
-        onConfirm={({ selection }) => acceptWith(estimate, selection)}
+        onConfirm={(chosen) => holdStatus(estimate, 'accepted', chosen)}
       />
     </section>
   );

@@ -37,7 +37,8 @@ function opened(events: Estimate['events']): string {
   return count === 2 ? 'Opened twice' : `Opened ${count} times`;
 }
 
-const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
+/** The titles of answered documents. */
+export const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
 
 /** The payment that an accepted document waits for, or the amount paid. */
 function money(estimate: Estimate): string | null {

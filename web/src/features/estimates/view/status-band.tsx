@@ -3,7 +3,8 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { Bob } from '../../../ui/bob.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { hasExpired } from '../actions/offered-actions.ts';
-import { standingOf } from './standing.ts';
+import { useHeldAnswer } from '../actions/use-hold-changes.ts';
+import { ANSWERED, standingOf } from './standing.ts';
 
 const GROUNDS: Record<EstimateStatus, string> = {
   draft: 'bg-draft-soft text-draft',
@@ -16,7 +17,9 @@ const GROUNDS: Record<EstimateStatus, string> = {
 
 /** Shows the estimate's state, above everything else; on phones from edge to edge. */
 export function StatusBand({ estimate, today }: { estimate: Estimate; today: string }) {
-  const { title, note } = standingOf(estimate, today);
+  const held = useHeldAnswer(estimate.id);
+  // What follows from an answer, such as a deposit, is known once it is sent.
+  const { title, note } = held ? { title: ANSWERED[held], note: null } : standingOf(estimate, today);
   return (
     <output
       className={classNames(

@@ -37,6 +37,7 @@ import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
 import { useExtend } from '../actions/use-extend.ts';
+import { useHeldAnswer } from '../actions/use-hold-changes.ts';
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
 import { shortName } from '../short-name.ts';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
@@ -75,7 +76,10 @@ export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: 
   const { changeStatus } = useChangeStatus();
   const sendName = sendButtonName(estimate.status);
   const draft = isDraft(estimate.status);
-  const isOwed = takesPayments(estimate);
+  // Until an answer is sent, nothing can build on it.
+  const isHeld = useHeldAnswer(estimate.id) !== null;
+  const isOwed = !isHeld && takesPayments(estimate);
+  const takesChanges = !isHeld && isWon(estimate.status);
   const canTakeBack = awaitsAnswer(estimate.status) && estimate.revision === null;
   const extend = useExtend();
   const name = shortName(estimate.client);
@@ -90,7 +94,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: 
       onSelect: () => setKeeping(true),
     },
   ];
-  if (isPhone && isWon(estimate.status))
+  if (isPhone && takesChanges)
     more.push({
       label: 'Change order',
       icon: <FileDiff aria-hidden="true" />,
@@ -137,7 +141,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted, onInvoice }: 
           <span className="max-md:sr-only">{draft ? 'Edit' : 'Revise'}</span>
         </ButtonLink>
       )}
-      {!isPhone && isWon(estimate.status) && (
+      {!isPhone && takesChanges && (
         <ButtonLink to={`/estimates/${estimate.id}/change-orders/new`} icon={<FileDiff aria-hidden="true" />}>
           Change order
         </ButtonLink>
