@@ -40,6 +40,22 @@ async function signIn(login: [number, unknown], session: [number, unknown]) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
+test('a refused sign-in is no longer reported once the next one has worked', async () => {
+  await signIn([401, { success: false, message: 'Invalid email or password' }], [200, { id: '1' }]);
+  await screen.findByText('Login Failed');
+  let isSignedIn = false;
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path === '/api/auth/user')
+      return isSignedIn ? answer(response, 200, { id: '1' }) : answer(response, 401, { success: false });
+    isSignedIn = true;
+    answer(response, ...SIGNED_IN);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(openToasts()).toEqual([]);
+});
+
 const openToasts = () =>
   listToasts()
     .filter(({ open }) => open)

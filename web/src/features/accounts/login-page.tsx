@@ -1,5 +1,5 @@
 import type { LoginRequest } from '@plumbline/contract/accounts';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageFor } from '../../lib/http/error-message.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
@@ -11,6 +11,7 @@ import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { loadLater, putOff } from '../../ui/load-later.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { dismissToast } from '../../ui/overlays/toast-store.ts';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
 import { useLogIn } from './api.ts';
 import type { LoginFaults } from './check-login.ts';
@@ -43,15 +44,20 @@ export function LoginPage() {
   const { form, focusFault } = useFaultFocus();
   /** Null until the form was submitted: from then on they follow what is typed. */
   const [faults, setFaults] = useState<LoginFaults | null>(null);
+  /** The toast of the last failure, which must not outlast the next attempt. */
+  const failure = useRef<number | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = await read(event.currentTarget);
     setFaults(checked.faults);
     if (!checked.credentials) return focusFault();
+    if (failure.current !== null) dismissToast(failure.current);
     logIn.mutate(checked.credentials, {
-      onError: (error) =>
-        toastFailure(error, { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED }),
+      onError: (error) => {
+        const words = { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED };
+        failure.current = toastFailure(error, words);
+      },
     });
   };
 

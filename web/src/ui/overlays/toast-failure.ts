@@ -14,20 +14,19 @@ interface FailureWords {
 
 /**
  * Shows a failed action in a toast: the server's message for a 4xx, that the device is offline, otherwise the fixed text. A sign-out is
- * not shown here: the redirect to /login reports it once.
+ * not shown here: the redirect to /login reports it once. Returns the toast's id; null if none was shown.
  */
 export function toastFailure(
   error: unknown,
   { title = 'Error', fallback, refused = fallback }: FailureWords,
-): void {
-  if (isUnauthorized(error)) return;
+): number | null {
+  if (isUnauthorized(error)) return null;
   if (error instanceof NetworkError && !isOnline()) {
-    toast({
+    return toast({
       title: 'You’re offline',
       description: 'Try again once you’re connected.',
       variant: 'destructive',
     });
-    return;
   }
-  toast({ title, description: messageFor(error, fallback, refused), variant: 'destructive' });
+  return toast({ title, description: messageFor(error, fallback, refused), variant: 'destructive' });
 }
