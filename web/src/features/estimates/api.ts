@@ -12,6 +12,7 @@ import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {
   keepPreviousData,
+  notifyManager,
   type Query,
   type QueryClient,
   useMutation,
@@ -146,9 +147,12 @@ export function keepEstimate(
   estimate: Estimate,
   refetchType: 'active' | 'none' = 'active',
 ): void {
-  keepAnswer(queryClient, estimateKey(estimate.id), estimate);
-  void queryClient.invalidateQueries({ queryKey: [ESTIMATES, estimate.id, 'reminders'] });
-  refreshAround(queryClient, refetchType);
+  // Whoever shows the estimate learns at once that its invoices are being read again.
+  notifyManager.batch(() => {
+    keepAnswer(queryClient, estimateKey(estimate.id), estimate);
+    void queryClient.invalidateQueries({ queryKey: [ESTIMATES, estimate.id, 'reminders'] });
+    refreshAround(queryClient, refetchType);
+  });
 }
 
 /** Caches a change order from the server's latest response; its estimate is read again. */

@@ -13,6 +13,7 @@ import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import {
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   useMutation,
   useQuery,
   useQueryClient,
@@ -66,6 +67,15 @@ export function useInvoiceCounts() {
     refetchInterval: usePollMs(),
   });
 }
+
+/** Matches the queries of an accepted estimate and of its invoices. */
+export const isOfJob = (estimateId: string, [root, part]: QueryKey): boolean =>
+  (root === ESTIMATES && part === estimateId) ||
+  (root === INVOICES &&
+    typeof part === 'object' &&
+    part !== null &&
+    'estimateId' in part &&
+    part.estimateId === estimateId);
 
 /** The invoices of an accepted estimate, newest first. */
 export function useJobInvoices(estimateId: string, enabled = true) {

@@ -4,14 +4,18 @@ import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { hasSchedule } from '@plumbline/contract/offer/offer-stages';
 import { addAmounts, amountToWire, negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { useIsFetching } from '@tanstack/react-query';
+import { useState } from 'react';
 import { todayIn } from '../../../lib/dates.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { MoneyBar } from '../../../ui/money/money-bar.tsx';
-import { useJobInvoices } from '../api.ts';
+import { isOfJob, useJobInvoices } from '../api.ts';
 import { FigurePart } from '../figure-part.tsx';
 import { lateText, shortDay } from '../invoice-words.ts';
 import { readJobMoney } from './job-money.ts';
+
+const NONE: readonly InvoiceSummary[] = [];
 
 /**
  * The invoices of a job whose money has a separate card: one with a schedule or an invoice. Null for any
@@ -20,17 +24,40 @@ import { readJobMoney } from './job-money.ts';
 export function useJobToCollect(estimate: Estimate): readonly InvoiceSummary[] | null {
   const { data } = useJobInvoices(estimate.id, isWon(estimate.status));
   if (!isWon(estimate.status)) return null;
-  const rows = data?.rows ?? [];
+  const rows = data?.rows ?? NONE;
   return rows.length > 0 || hasSchedule(estimate.stages) ? rows : null;
+}
+
+interface Job {
+  readonly estimate: Estimate;
+  readonly invoices: readonly InvoiceSummary[];
+}
+
+/**
+ * The estimate and its invoices as they were last read together. A payment changes both, and while one of them is
+ * still being read, their sums would contradict each other.
+ */
+function useReadTogether({ estimate, invoices }: Job): Job {
+  const [together, setTogether] = useState<Job>({ estimate, invoices });
+  const { id } = estimate;
+  const isReading = useIsFetching({ predicate: ({ queryKey }) => isOfJob(id, queryKey) }) > 0;
+  const isOther = together.estimate !== estimate || together.invoices !== invoices;
+  if (isReading || !isOther) return together;
+  setTogether({ estimate, invoices });
+  return { estimate, invoices };
 }
 
 /**
  * The total of a job in parts: payments received, amounts due on invoices, and the amount not yet invoiced.
  */
 export function JobMoneyCard({ estimate }: { estimate: Estimate }) {
-  const { timeZone } = useProfile();
   const invoices = useJobToCollect(estimate);
-  if (invoices === null) return null;
+  return invoices && <JobMoney {...{ estimate, invoices }} />;
+}
+
+function JobMoney(read: Job) {
+  const { timeZone } = useProfile();
+  const { estimate, invoices } = useReadTogether(read);
   const { currency, amountPaid, payments } = estimate;
   const total = amountToWire(readJobMoney(estimate, invoices, []).total, currency);
   const open = invoices.filter(({ status, amountOpen }) => isIssued(status) && !isZero(amountOpen));
