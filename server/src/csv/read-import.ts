@@ -53,13 +53,14 @@ export async function readImport<Schema extends z.ZodType>(
     if (!takesUnmatched) throw new InvalidInputError('file', message);
     return { rows, columns: named, errors: [{ row: 1, field: required, message }], valid: [] };
   }
+  const labels = labelsOf(table.header, fields, columns);
   const errors: ImportError[] = [];
   const valid: ImportRow<z.output<Schema>>[] = [];
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await nextTurn();
     const faults = faultsOfShape(row, table);
     const result = schema.safeParse(inputOf(row, fields));
-    if (!result.success) faults.push(...faultsOf(row, result.error, columns));
+    if (!result.success) faults.push(...faultsOf(row, result.error, labels));
     if (result.success && faults.length === 0) valid.push({ row: row.row, fields: result.data });
     errors.push(...faults);
   }
@@ -90,11 +91,33 @@ function faultsOfShape({ row, cells }: TableRow, { header }: Table): ImportError
   return beyond ? [{ row, field: 'row', message }] : [];
 }
 
-function faultsOf({ row }: TableRow, { issues }: z.ZodError, columns: Columns): ImportError[] {
+function faultsOf(
+  { row }: TableRow,
+  { issues }: z.ZodError,
+  labels: ReadonlyMap<string, string>,
+): ImportError[] {
   return issues.map(({ path: [key], message }) => {
     const field = String(key ?? 'row');
-    return { row, field, message: sentence(columns[field]?.label ?? field, message) };
+    return { row, field, message: sentence(labels.get(field) ?? field, message) };
   });
+}
+
+const LONGEST_HEADING = 60;
+
+/** The names of the fields in messages: the headings of the file, because one heading can mean several fields. */
+function labelsOf(
+  header: readonly string[],
+  fields: readonly (string | null)[],
+  columns: Columns,
+): Map<string, string> {
+  const labels = new Map(Object.entries(columns).map(([field, { label }]) => [field, label]));
+  for (const [index, field] of fields.entries()) {
+    const heading = header[index]?.trim() ?? '';
+    if (field === null || heading === '' || heading.length > LONGEST_HEADING) continue;
+    if (heading.toLowerCase() === labels.get(field)?.toLowerCase()) continue;
+    labels.set(field, heading.charAt(0).toUpperCase() + heading.slice(1));
+  }
+  return labels;
 }
 
 function sentence(label: string, message: string): string {

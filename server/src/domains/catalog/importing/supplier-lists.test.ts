@@ -44,6 +44,20 @@ test('of cost and price together the second is the sell price; one price alone i
 });
 
 test.each([
+  ['Cost,Price', 'abc,50.00', 'price', 'Cost must be a number of 0 or more, such as 12.5'],
+  ['Cost,Price', '-4,50.00', 'price', 'Cost must be a number of 0 or more, such as 12.5'],
+  ['Cost,Price', '40.00,abc', 'sellPrice', 'Price must be a number of 0 or more, such as 12.5'],
+  ['Dealer cost,retail', '40.00,abc', 'sellPrice', 'Retail must be a number of 0 or more, such as 12.5'],
+])(
+  'a fault in a list with %s and the values %s names the column as the file does',
+  async (names, values, field, message) => {
+    const contractor = await signedInContractor(server);
+    const dry = (await send(contractor, [`Item,${names}`, `Shingle,${values}`], { dryRun: 'true' })).json();
+    expect(dry).toMatchObject({ errors: [{ row: 2, field, message }] });
+  },
+);
+
+test.each([
   [{}, '50.00', '11.1'],
   [{ sellPrices: 'leave' }, '50.00', '11.1'],
   [{ sellPrices: 'margin' }, '55.56', '20.0'],
