@@ -19,6 +19,7 @@ import {
   materialOf,
   materialRow,
   materialsByRow,
+  refuseSecondCodes,
   requireRoom,
   type StoredMaterial,
 } from './import-rules.ts';
@@ -43,7 +44,7 @@ export async function importMaterials(
 ): Promise<ImportResult> {
   let headingsSha256 = '';
   let last: Awaited<ReturnType<typeof findLayout>>;
-  const file = await readImport(bytes, materialColumns, 'name', materialRow, {
+  const read = await readImport(bytes, materialColumns, 'name', materialRow, {
     limits: PRICE_LIST_LIMITS,
     matchedIn: async (header) => {
       headingsSha256 = createHash('sha256').update(JSON.stringify(header)).digest('hex');
@@ -53,11 +54,12 @@ export async function importMaterials(
     takesUnmatched: dryRun,
   });
   const supplier = (named ?? last?.supplier) || null;
+  const file = refuseSecondCodes({ ...read, valid: withSupplier(read.valid, supplier) });
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockMaterialImport(tx, account);
     if (!dryRun) await checkAccess({ db: tx, clock: deps.clock }, account, 'materials');
-    const { planned, stored } = await planRows(tx, account, withSupplier(file.valid, supplier), rule);
+    const { planned, stored } = await planRows(tx, account, file.valid, rule);
     requireRoom(stored, planned.filter(({ outcome }) => outcome === 'created').length);
     const createdAt = deps.clock.now();
     const changed = planned

@@ -11,6 +11,7 @@ import { addPercent, keepMargin } from '@plumbline/contract/pricing/price-profit
 import { z } from 'zod';
 import { type Columns, matchColumns } from '../../../csv/match-columns.ts';
 import { plainDecimal } from '../../../csv/plain-decimal.ts';
+import type { ImportFile } from '../../../csv/read-import.ts';
 import { ConflictError } from '../../../errors.ts';
 import type { MaterialRow } from '../material-queries.ts';
 
@@ -158,6 +159,26 @@ function groupByCode<Item extends Named, Value>(
     groups.set(code, group.add(valueOf(item)));
   }
   return groups;
+}
+
+/**
+ * The file without rows that give a second material the code of an earlier one, which become faults. Suppliers sell one code by
+ * several units, and a material can be in a list twice.
+ */
+export function refuseSecondCodes(file: ImportFile<MaterialFields>): ImportFile<MaterialFields> {
+  const firsts = new Map<string, (typeof file.valid)[number]>();
+  const errors = [...file.errors];
+  const valid = file.valid.filter((row) => {
+    const { code, supplier, unit } = row.fields;
+    if (!code) return true;
+    const key = [supplier ?? '', code, unit].join('\n').toLowerCase();
+    const first = firsts.get(key) ?? row;
+    firsts.set(key, first);
+    if (materialKey(first.fields) === materialKey(row.fields)) return true;
+    errors.push({ row: row.row, field: 'code', message: `Row ${first.row} has the same code` });
+    return false;
+  });
+  return { ...file, valid, errors: errors.toSorted((a, b) => a.row - b.row) };
 }
 
 const MOST_PRICE = priceHundredths(scaledFromWire(BOUNDS.price, 2));

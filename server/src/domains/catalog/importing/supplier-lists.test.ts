@@ -180,3 +180,31 @@ test('a code sold by two units keeps the price of each', async () => {
   expect((await send(contractor, list('33', '99'))).json()).toMatchObject({ updated: 2 });
   expect((await prices()).toSorted()).toEqual(['Shingle bundle 33.00', 'Shingle square 99.00']);
 });
+
+test('a code of two materials is a fault at the second, which names the row of the first', async () => {
+  const contractor = await signedInContractor(server);
+  const columns = 'Item,SKU,Vendor,Cost';
+  const list = [
+    columns,
+    'Shingle,GS-1,Gem State,30',
+    'Nail,GS-2,Gem State,x',
+    'Ridge cap,gs-1,GEM STATE,12',
+    'Shingle,GS-1,Gem State,30',
+    'Gutter,GS-1,Holz Huber,9',
+  ];
+  const dry = (await send(contractor, list, { dryRun: 'true' })).json<ImportResult>();
+  expect(dry).toMatchObject({ rows: 5, valid: 3, created: 2, skipped: 1 });
+  expect(dry.errors).toMatchObject([
+    { row: 3, field: 'price' },
+    { row: 4, field: 'code', message: 'Row 2 has the same code' },
+  ]);
+  const withoutVendor = ['Item,SKU,Cost', 'Shingle,GS-1,30', 'Ridge cap,GS-1,12'];
+  for (const query of [{}, { supplier: 'Gem State' }] as Record<string, string>[]) {
+    const response = await send(contractor, withoutVendor, query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      message: 'Nothing was imported. Row 3: Row 2 has the same code.',
+    });
+  }
+  expect(await ownOf(contractor)).toEqual([]);
+});
