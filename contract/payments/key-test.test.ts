@@ -22,6 +22,10 @@ describe('the test of a key', () => {
       { provider: 'stripe', secretKey: 'pk_live_123456' },
       'secretKey must be the secret key, which starts with sk_',
     ],
+    ...['hellohellothere', 'hello', 'SK_live_123456'].map((secretKey): [unknown, string] => [
+      { provider: 'stripe', secretKey },
+      'secretKey must be the secret key, which starts with sk_',
+    ]),
     [
       { provider: 'square', secretKey: 'sq0idp-123456' },
       'secretKey must be the access token, not the application ID',

@@ -21,25 +21,29 @@ const emptyToNull = (text: string | null) => text || null;
  * A provider's key or id, one word that fits a header, empty for none. A value with the prefix of another
  * kind of key was pasted into the wrong field, and would be stored or shown as the wrong kind.
  */
-const credential = (mixedUp: RegExp, expected: string) =>
+const credential = (refused: RegExp, expected: string) =>
   nameField
     .refine((text) => /^[\x21-\x7e]*$/.test(text), {
       error: 'must be one word of plain letters, digits and signs',
     })
-    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
+    .refine((text) => !refused.test(text), { error: `must be ${expected}` })
     .nullable()
     .transform(emptyToNull);
 
-/** A secret to store, empty to remove it, or its mask to keep it unchanged. */
-const secret = (mixedUp: RegExp, expected: string) =>
+/** A secret to store, empty to remove it, or its mask to keep it unchanged, also if it would be refused today. */
+const secret = (refused: RegExp, expected: string) =>
   nameField
     .refine((text) => text.startsWith(SECRET_MASK) || /^[\x21-\x7e]*$/.test(text), {
       error: 'must be one word of plain letters, digits and signs',
+      abort: true,
+    })
+    .refine((text) => text === '' || text.startsWith(SECRET_MASK) || !refused.test(text), {
+      error: `must be ${expected}`,
+      abort: true,
     })
     .refine((text) => text === '' || text.length >= SHORTEST_SECRET, {
       error: `must have at least ${SHORTEST_SECRET} characters`,
     })
-    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
     .nullable()
     .transform(emptyToNull);
 
@@ -54,12 +58,12 @@ const address = z
 export const providerFields = Object.fromEntries(
   ONLINE_PROVIDERS.flatMap((provider): [string, z.ZodType][] => {
     const { identity } = PROVIDER_SETTINGS[provider];
-    const shown = 'isEmail' in identity ? address : credential(identity.mixedUp, identity.expected);
+    const shown = 'isEmail' in identity ? address : credential(identity.refused, identity.expected);
     if (!hasSecret(provider)) return [[identity.field, shown]];
-    const { field, mixedUp, expected } = PROVIDER_SETTINGS[provider].secret;
+    const { field, refused, expected } = PROVIDER_SETTINGS[provider].secret;
     return [
       [identity.field, shown],
-      [field, secret(mixedUp, expected)],
+      [field, secret(refused, expected)],
     ];
   }),
 ) as Record<IdentityField, ReturnType<typeof credential>> & Record<SecretField, ReturnType<typeof secret>>;

@@ -27,9 +27,9 @@ interface CredentialField<Name> {
   readonly label: string;
   readonly hint?: string;
 }
-/** A pattern for other kinds of keys, which are refused, and a description of the expected one. */
+/** A pattern for values that are refused, and a description of the expected one. */
 interface KeyRule {
-  readonly mixedUp: RegExp;
+  readonly refused: RegExp;
   readonly expected: string;
 }
 
@@ -51,14 +51,15 @@ export const PROVIDER_SETTINGS = {
       field: 'stripePublishableKey',
       label: 'Stripe publishable key',
       hint: 'Starts with pk_. In Stripe under Developers, API keys.',
-      mixedUp: /^[sr]k_/,
+      refused: /^[sr]k_/,
       expected: 'the publishable key, which starts with pk_',
     },
     secret: {
       field: 'stripeSecretKey',
       label: 'Stripe secret key',
       hint: 'Starts with sk_. Kept encrypted; only its last four characters are ever shown again.',
-      mixedUp: /^pk_/,
+      // The keys that Stripe calls restricted start with rk_.
+      refused: /^(?![sr]k_)/,
       expected: 'the secret key, which starts with sk_',
       testLabel: 'Test Stripe key',
     },
@@ -76,14 +77,14 @@ export const PROVIDER_SETTINGS = {
     identity: {
       field: 'squareApplicationId',
       label: 'Square application ID',
-      mixedUp: /^(?:EAAA|sq0atp-)/,
+      refused: /^(?:EAAA|sq0atp-)/,
       expected: 'the application ID, which starts with sq0idp-',
     },
     secret: {
       field: 'squareAccessToken',
       label: 'Square access token',
       hint: 'Kept encrypted; only its last four characters are ever shown again.',
-      mixedUp: /^(?:sandbox-)?sq0id/,
+      refused: /^(?:sandbox-)?sq0id/,
       expected: 'the access token, not the application ID',
       testLabel: 'Test Square token',
     },

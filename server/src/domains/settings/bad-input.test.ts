@@ -77,6 +77,8 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
     'stripePublishableKey must be one word of plain letters, digits and signs',
   ],
   ['stripeSecretKey', 'pk_live_1234567890', 'stripeSecretKey must be the secret key, which starts with sk_'],
+  ['stripeSecretKey', 'hellohellothere', 'stripeSecretKey must be the secret key, which starts with sk_'],
+  ['stripeSecretKey', 'hello', 'stripeSecretKey must be the secret key, which starts with sk_'],
   [
     'stripeSecretKey',
     'sk_live_1234\u202e567',

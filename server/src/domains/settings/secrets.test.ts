@@ -72,6 +72,16 @@ describe('a provider’s secret', () => {
     expect(await storedRow(account)).toEqual({ ...before, acceptsCheck: true });
   });
 
+  test('is kept by its mask, also if it was saved before keys of that form were refused', async () => {
+    const { contractor, account } = await withSecrets();
+    const stripeSecretKey = 'hellohellothere';
+    await changeSettings(server.deps, account, { stripeSecretKey });
+    const mask = { stripeSecretKey: '••••••••here' };
+    expect((await save(contractor, { ...mask, acceptsCheck: true })).json()).toMatchObject(mask);
+    expect(await getSecrets(server.deps, account)).toMatchObject({ stripeSecretKey });
+    expect((await save(contractor, { stripeSecretKey })).statusCode).toBe(400);
+  });
+
   test.each([[''], [null]])('is taken away by %j', async (none) => {
     const { contractor, account } = await withSecrets();
     expect((await save(contractor, { stripeSecretKey: none })).json()).toMatchObject({
