@@ -1,5 +1,6 @@
 import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import { expect, test } from 'vitest';
+import { samplePayment } from '../../estimates/testing/sample-estimate.ts';
 import { amountOfCovers, coversOf, firstCovers, readJobMoney, stageName } from './job-money.ts';
 
 const stage = (id: string, percentage: string) => ({
@@ -20,7 +21,7 @@ const stages = stagesOf(
   },
   '1000.00',
 );
-const estimate = { stages, currency: 'USD' as const };
+const estimate = { stages, currency: 'USD' as const, payments: [], amountDue: '1000.00' };
 const issued = (totalAmount: string, status: 'sent' | 'void' | 'draft' = 'sent') => ({
   totalAmount,
   status,
@@ -102,4 +103,24 @@ test('deposits of accepted change orders are payments of their own until they ar
     ['balance', 'Rest of the balance', 15_000n],
   ]);
   expect(job.balance).toBe(15_000n);
+});
+
+test.each([
+  ['received for it', { changeOrderId: 'CO1' }, 'paid'],
+  ['received for it and given back in part', { changeOrderId: 'CO1', refunded: '10.00' }, null],
+  ['paid on an invoice', { changeOrderId: 'CO1', invoiceId: 'an-invoice' }, null],
+  ['received for the estimate', { changeOrderId: null }, null],
+] as const)('a deposit of a change order, with money %s, has the state %j', (_, paid, state) => {
+  const payments = [samplePayment({ amount: '50.00', ...paid })];
+  const change = {
+    id: 'CO1',
+    number: 'EST-0148-CO1',
+    status: 'accepted' as const,
+    depositAmount: '50.00',
+    depositInvoiceId: null,
+  };
+  const stateIn = (job: typeof estimate & { payments: typeof payments }) =>
+    readJobMoney(job, [], [change]).stages.find(({ stage: { id } }) => id === 'CO1')?.stage.state;
+  expect(stateIn({ ...estimate, payments })).toBe(state);
+  expect(stateIn({ ...estimate, payments: [], amountDue: '0.00' })).toBe('paid');
 });

@@ -36,31 +36,45 @@ const isIssued = ({ status }: Pick<InvoiceSummary, 'status'>) => status !== 'dra
 
 type Asking = Pick<ChangeOrderSummary, 'id' | 'number' | 'status' | 'depositAmount' | 'depositInvoiceId'>;
 
+type PaidJob = Pick<Estimate, 'currency' | 'payments' | 'amountDue'>;
+
 /** The deposit of a change order, which is a payment of the job due before the balance. */
-const depositOf = ({ id, number, depositAmount, depositInvoiceId }: Asking): Stage => ({
-  id,
+const depositOf = (change: Asking, job: PaidJob): Stage => ({
+  id: change.id,
   kind: 'progress',
-  name: `Deposit for ${changeNumber(number)}`,
+  name: `Deposit for ${changeNumber(change.number)}`,
   percentage: null,
-  fixedAmount: depositAmount,
+  fixedAmount: change.depositAmount,
   dueOn: null,
   milestone: null,
   reachedAt: null,
-  amount: depositAmount,
-  invoiceId: depositInvoiceId,
-  state: null,
+  amount: change.depositAmount,
+  invoiceId: change.depositInvoiceId,
+  state: isReceived(change, job) ? 'paid' : null,
 });
+
+/** Whether the deposit of a change order was received for it, or the whole job is paid. */
+function isReceived({ id, depositAmount }: Asking, { payments, amountDue, currency }: PaidJob): boolean {
+  const minor = (amount: string): bigint => amountFromWire(amount, currency);
+  const received = payments
+    .filter((payment) => payment.changeOrderId === id && payment.invoiceId === null)
+    .filter((payment) => payment.currency === currency)
+    .reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
+  return minor(amountDue) === 0n || received >= minor(depositAmount);
+}
 
 /** Reads the money of a job from its accepted estimate, its invoices and its change orders. */
 export function readJobMoney(
-  { stages: own, currency }: Pick<Estimate, 'stages' | 'currency'>,
+  estimate: PaidJob & Pick<Estimate, 'stages'>,
   invoices: readonly Pick<InvoiceSummary, 'status' | 'totalAmount' | 'amountCredited'>[],
   changes: readonly Asking[],
 ): JobMoney {
+  const { stages: own, currency } = estimate;
   const minor = (amount: string): bigint => amountFromWire(amount, currency);
+  const accepted = changes.filter(({ status }) => status === 'accepted');
   // The balance of the estimate includes the change orders.
   const total = own.reduce((sum, { amount }) => sum + minor(amount), 0n);
-  const stages = [...own, ...changes.filter(({ status }) => status === 'accepted').map(depositOf)];
+  const stages = [...own, ...accepted.map((change) => depositOf(change, estimate))];
   const invoiced = invoices
     .filter(isIssued)
     .reduce((sum, { totalAmount, amountCredited }) => sum + minor(totalAmount) - minor(amountCredited), 0n);
