@@ -109,7 +109,7 @@ export default {
           '^web/src/features/billing/billing-banner\\.tsx$',
           '^web/src/features/settings/client-view/display-choice\\.tsx$',
           // Parts shared by the pages of every kind of document.
-          '^web/src/features/estimates/(?:document-kind|actions/(?:mail-fields|report-failure|use-download-pdf|use-hand-over)|document/use-document|own-invoices/own-document|editor/figures/typed-decimal|payments/(?:amount-field|api|payment-dialog|payment-draft|payment-fields|payment-flags|payment-menu|payment-method-names)|view/(?:cards/client-card|client-link|estimate-content|timeline/event-timeline|undelivered-notice|view-skeleton))\\.tsx?$',
+          '^web/src/features/estimates/(?:document-kind|actions/(?:mail-fields|report-failure|use-download-pdf|use-hand-over)|document/use-document|own-invoices/own-document|editor/figures/typed-decimal|payments/(?:amount-field|api|payment-dialog|payment-draft|payment-fields|payment-flags|payment-menu|payment-method-names)|view/(?:cards/(?:client-card|messages-card)|client-link|estimate-content|timeline/event-timeline|undelivered-notice|view-skeleton)|waiting-chip)\\.tsx?$',
           '^web/src/features/invoices/(?:invoice-dialogs|invoice-not-found|job/(?:job-invoices-card|job-money-card|new-invoice-sheet|use-can-invoice))\\.tsx?$',
           '^web/src/features/estimates/list/(?:estimate-row-menu|use-row-actions|use-held-estimates|row-actions)\\.tsx?$',
         ],

@@ -212,6 +212,7 @@ export const invoiceSummary = z.object({
   amountCredited: z.string().describe('What its credit notes take off it'),
   amountOpen: z.string(),
   sentAt: z.iso.datetime().nullable().describe('When it was last sent to the client'),
+  unreadMessages: z.int().describe('Messages of clients that are neither answered nor marked as read'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   events: z

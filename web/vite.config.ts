@@ -53,13 +53,10 @@ const pureContract: Plugin = {
   },
 };
 
-const OWN_COPY = '?page';
+const OWN_COPY = /\?(?:page|invoice)$/;
 const COPIED = /\/contract\/.*\.ts$/;
-/**
- * The invoice page also copies the few modules that it shares with the estimate page, which then needs no
- * further file.
- */
-const COPIED_FOR_INVOICES = /\/contract\/.*\.ts$|\/src\/public\/[\w-]+\.ts$/;
+/** The invoice page also copies what it shares with the estimate page, whose files then stay as they are. */
+const COPIED_FOR_INVOICES = /\/contract\/.*\.ts$|\/src\/public\/.*\.tsx?$|\/node_modules\/preact\//;
 
 /** Vite's helper loads the styles of later imports; the page has all its styles from the start. */
 const PRELOAD_HELPER = /vite\/preload-helper/;
@@ -75,28 +72,29 @@ const leanPage: Plugin = {
   enforce: 'pre',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   async resolveId(source, importer, options) {
-    if (!importer?.includes('/src/public/') && !importer?.endsWith(OWN_COPY)) return null;
-    if (PRELOAD_HELPER.test(source)) return PLAIN_IMPORT;
-    const resolved = await this.resolve(source, importer.replace(OWN_COPY, ''), {
+    if (!importer?.includes('/src/public/') && !OWN_COPY.test(importer ?? '')) return null;
+    const isOfInvoice = /\/src\/public\/invoice\/|\?invoice$/.test(importer ?? '');
+    const copy = isOfInvoice ? '?invoice' : '?page';
+    if (PRELOAD_HELPER.test(source)) return PLAIN_IMPORT + copy;
+    const resolved = await this.resolve(source, importer?.replace(OWN_COPY, ''), {
       ...options,
       skipSelf: true,
     });
-    const copied = importer.includes('/src/public/invoice/') ? COPIED_FOR_INVOICES : COPIED;
-    return resolved && copied.test(resolved.id) ? resolved.id + OWN_COPY : null;
+    const copied = isOfInvoice ? COPIED_FOR_INVOICES : COPIED;
+    return resolved && copied.test(resolved.id) ? resolved.id + copy : null;
   },
   load: {
-    filter: { id: /\?page$|plain-import$/ },
+    filter: { id: OWN_COPY },
     handler: async (id) => ({
-      code:
-        id === PLAIN_IMPORT
-          ? 'export const __vitePreload = (load) => load();'
-          : await readFile(id.replace(OWN_COPY, ''), 'utf8'),
-      moduleType: 'ts',
+      code: id.startsWith(PLAIN_IMPORT)
+        ? 'export const __vitePreload = (load) => load();'
+        : await readFile(id.replace(OWN_COPY, ''), 'utf8'),
+      moduleType: /\.(tsx?)\?/.exec(id)?.[1] ?? 'js',
     }),
   },
   // The placeholder for the list of files to preload, which the plain import does not use.
   renderChunk: (code, { name }) =>
-    name === 'hydrate-page' ? code.replaceAll('__VITE_PRELOAD__', '[]') : null,
+    name === 'hydrate-page' || name === 'invoice' ? code.replaceAll('__VITE_PRELOAD__', '[]') : null,
 };
 
 /**

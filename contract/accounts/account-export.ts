@@ -58,6 +58,9 @@ export const exportedChangeOrder = changeOrder.extend({
 });
 export type ExportedChangeOrder = z.infer<typeof exportedChangeOrder>;
 
+export const exportedInvoice = invoice.extend({ messages });
+export type ExportedInvoice = z.infer<typeof exportedInvoice>;
+
 /** The plan's status at the time of the export, and its history, oldest first. */
 export const exportedBilling = z.object({
   status: billingStatus,
@@ -82,6 +85,6 @@ export const accountExport = z.object({
   kits: z.array(kit).describe('The account’s own; those that ship are left out'),
   templates: z.array(wholeTemplate).describe('The account’s own; those that ship are left out'),
   changeOrders: z.array(exportedChangeOrder).describe('In the order of their estimates, newest last'),
-  invoices: z.array(invoice).describe('Newest first, drafts and void ones included'),
+  invoices: z.array(exportedInvoice).describe('Newest first, drafts and void ones included'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

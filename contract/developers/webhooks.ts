@@ -26,6 +26,7 @@ export const WEBHOOK_EVENTS = {
   'invoice.issued': 'An invoice was issued',
   'invoice.sent': 'An invoice was sent, or sent again',
   'invoice.viewed': 'A client opened an invoice',
+  'invoice.question_asked': 'A client asked a question about an invoice',
   'invoice.paid': 'An invoice was paid in full',
   'invoice.overdue': 'The day an invoice was due is over, and it is not paid in full',
   'invoice.voided': 'An invoice was voided',

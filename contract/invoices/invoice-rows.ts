@@ -39,6 +39,13 @@ export const ownWorkOf = ({
 }: Pick<Words, 'estimateNumber' | 'work'>): InvoicedWork | null =>
   estimateNumber === null ? (work[0] ?? null) : null;
 
+/** The parts of the work that an invoice lists, in the shape of an offer without choices. */
+export const invoiceOffer = (work: readonly InvoicedWork[]) => ({
+  groups: work.flatMap(({ offer }) => offer.groups),
+  selection: { groupIds: [], lineIds: [], quantities: {} },
+  pricing: null,
+});
+
 /** `Change order CO-1, Decking` */
 const changeLabel = ({ number, title }: InvoiceJob['changeOrders'][number]) =>
   `Change order ${number.replace(/^.*-CO-?/, 'CO-')}${title && `, ${title}`}`;

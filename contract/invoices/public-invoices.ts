@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountOnWire } from '../content/discount.ts';
 import { publicContractor } from '../estimates/public-estimates.ts';
+import { publicMessage } from '../estimates/questions.ts';
 import { decimalField } from '../fields.ts';
 import { invoice } from '../invoices.ts';
 import { offer } from '../offer/offer.ts';
@@ -77,6 +78,8 @@ export const publicInvoice = invoiceContent.omit({ contractor: true, client: tru
   paymentPending: z.string().nullable().describe('An online payment that the bank has not confirmed yet'),
   paidOn: z.iso.date().nullable(),
   voidedOn: z.iso.date().nullable(),
+  takesQuestions: z.boolean().describe('Whether clients can ask questions here'),
+  messages: z.array(publicMessage).describe('Oldest first'),
 });
 export type PublicInvoice = z.infer<typeof publicInvoice>;
 

@@ -100,7 +100,7 @@ export const lineTitle = ({ description, name }: Pick<OfferLine, 'description' |
   description.split('\n')[0]?.trim() || name || '';
 
 /** The titles of the packages and add-ons that count, then the options, in the offer's order. */
-export function pickedTitles(offer: Offer, selection: SelectionOnWire): string[] {
+export function pickedTitles(offer: Pick<Offer, 'groups'>, selection: SelectionOnWire): string[] {
   return offer.groups.flatMap(({ id, kind, title, sections }) => {
     const isPicked = id !== null && kind !== 'included' && selection.groupIds.includes(id);
     const counts = id === null || kind === 'included' || isPicked;

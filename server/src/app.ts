@@ -163,12 +163,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     ...options.events,
     watch: (count) => options.metrics && (options.metrics.sources.eventStreams = count),
   });
-  for (const kind of KINDS) viewRoutes(app, deps, kind);
+  for (const kind of KINDS) {
+    viewRoutes(app, deps, kind);
+    messageRoutes(app, deps, kind);
+  }
   for (const kind of ANSWERED_KINDS) {
     publicRoutes(app, deps, kind);
     depositRoutes(app, deps, kind);
     reminderRoutes(app, deps, kind);
-    messageRoutes(app, deps, kind);
   }
   scheduleRoutes(app, deps);
   invoiceRoutes(app, deps);

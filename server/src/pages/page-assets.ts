@@ -24,9 +24,10 @@ export interface ReminderLink {
 
 /** The form for a question, for browsers without scripts. */
 export interface QuestionForm {
-  readonly estimateId: string;
+  /** The address of the client's page. */
+  readonly page: string;
   readonly noun: string;
-  readonly estimateNumber: string;
+  readonly number: string;
   readonly companyName: string;
   readonly messageId: string;
   readonly fields: Readonly<Record<'text' | 'name' | 'email', string>>;

@@ -1,6 +1,7 @@
 import { isAppPage } from '@plumbline/contract/app/app-pages';
 import { APP_SHELL_PATH } from '@plumbline/contract/app/offline';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../account-id.ts';
 import { type App, SESSIONLESS } from '../http/app-instance.ts';
 import { appDocumentFor, type FindPlace } from './app-document.ts';
 import { registerBuiltAssets } from './built-page-assets.ts';
@@ -65,7 +66,10 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
     });
     publicEstimatePage(pages, assets, options.publicEstimate);
     publicInvoicePage(pages, assets, options.publicInvoice);
-    questionPage(pages, assets, options.publicEstimate, options.askQuestion);
+    const findEstimate = (id: string, ownerAccountId: AccountId | null) =>
+      options.publicEstimate(id, { ownerAccountId });
+    questionPage(pages, assets, { kind: 'estimate', find: findEstimate }, options.askQuestion);
+    questionPage(pages, assets, { kind: 'invoice', find: options.publicInvoice }, options.askQuestion);
     unsubscribePage(pages, assets, options.reminders);
 
     pages.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>

@@ -31,11 +31,11 @@ const FIELDS = { text: 'Is <b>metal</b> loud?', name: 'Mara Lindqvist', email: '
 const post = (
   estimateId: string,
   fields: Record<string, string>,
-  { remoteAddress = '203.0.113.9', headers = {} } = {},
+  { remoteAddress = '203.0.113.9', headers = {}, kind = 'estimate' } = {},
 ) =>
   app.inject({
     method: 'POST',
-    url: `/estimate/${estimateId}/question`,
+    url: `/${kind}/${estimateId}/question`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress,
@@ -64,6 +64,29 @@ test('a browser without scripts asks by a plain form, and the same form sent twi
   }
   expect(await messages()).toMatchObject([{ kind: 'question', text: FIELDS.text, name: FIELDS.name }]);
   expect(await mailsTo(server, contractor.email)).toHaveLength(1);
+});
+
+test('the page of an invoice leads to the same form, which leads back to the invoice', async () => {
+  const { contractor, id } = await open();
+  await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+  const drafted = await contractor.post('/api/invoices', { estimateId: id, covers: { kind: 'rest' } });
+  const invoice = drafted.json<{ id: string }>().id;
+  const fields = { ...FIELDS, id: randomUUID() };
+  expect((await post(invoice, fields, { kind: 'invoice' })).statusCode).toBe(404);
+  await contractor.post(`/api/invoices/${invoice}/issue`, {});
+  const page = await app.inject({ url: `/invoice/${invoice}` });
+  expect(page.body).toContain(`href="/invoice/${invoice}/question"`);
+  const form = await app.inject({ url: `/invoice/${invoice}/question` });
+  expect(form.body).toContain(`action="/invoice/${invoice}/question"`);
+  expect(form.body).toContain('INV-0001 · Cutter Ridge Roofing');
+  expect(form.body).toContain('It isn’t shown on the invoice’s page.');
+  const sent = await post(invoice, fields, { kind: 'invoice' });
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('Back to the invoice')]);
+  const shown = await app.inject({ url: `/invoice/${invoice}` });
+  expect(shown.body).toContain('Is &lt;b>metal&lt;/b> loud?');
+  expect(shown.body).not.toContain('mara@example.com');
+  const unknown = await app.inject({ url: `/invoice/${randomUUID()}/question` });
+  expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('Invoice Not Found')]);
 });
 
 test('what is missing is said at its field, and what was typed stays, as text', async () => {

@@ -5,8 +5,13 @@ import type { AccountId } from '../account-id.ts';
 import { ForbiddenError } from '../errors.ts';
 import { ANYONE, type App } from '../http/app-instance.ts';
 import { beginRefusal } from '../http/error-handler.ts';
-import type { PageAssets, PublicPageData, QuestionForm, RenderedPage } from './page-assets.ts';
-import type { PublicPageSource } from './public-estimate-page.ts';
+import type {
+  InvoicePageData,
+  PageAssets,
+  PublicPageData,
+  QuestionForm,
+  RenderedPage,
+} from './page-assets.ts';
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
 /** Stores a client's question. Throws the errors of the API's call. */
@@ -21,25 +26,34 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const BODY_LIMIT_BYTES = 64 * 1024;
 const FIELDS = ['text', 'name', 'email'] as const;
 
-type EstimateRequest = FastifyRequest<{ Params: { id: string } }>;
+type QuestionRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** The pages of a kind of document that take questions. */
+interface QuestionedPage {
+  /** The first part of their address. */
+  readonly kind: 'estimate' | 'invoice';
+  readonly find: (id: string, viewer: AccountId | null) => Promise<PublicPageData | InvoicePageData | null>;
+}
 
 /**
  * The form for questions of a browser without scripts. It has no token: the link itself grants permission to
- * ask, and a form on another site is refused.
+ * ask, and a form on another site is refused. `kind` and `find` are the pages that lead to it.
  */
 export function questionPage(
   app: App,
   assets: PageAssets,
-  source: PublicPageSource,
+  { kind, find: findPage }: QuestionedPage,
   ask: QuestionSink,
 ): void {
-  const send = (request: EstimateRequest, reply: FastifyReply, page: RenderedPage) =>
+  const send = (request: QuestionRequest, reply: FastifyReply, page: RenderedPage) =>
     sendClientPage(request, reply, assets, page);
 
-  /** The estimate at the address, or the not-found page. */
-  const find = async ({ params: { id }, session }: EstimateRequest) => {
-    const found = UUID.test(id) ? await source(id, { ownerAccountId: session?.accountId ?? null }) : null;
-    return found ?? (await assets.publicPageRenderer()).renderNotFoundPage();
+  /** The document at the address, or the not-found page. */
+  const find = async ({ params: { id }, session }: QuestionRequest) => {
+    const found = UUID.test(id) ? await findPage(id, session?.accountId ?? null) : null;
+    if (found) return found;
+    const renderer = await assets.publicPageRenderer();
+    return kind === 'invoice' ? renderer.renderInvoiceNotFoundPage() : renderer.renderNotFoundPage();
   };
 
   app.register(async (scope) => {
@@ -50,7 +64,7 @@ export function questionPage(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     refuseWithPages(scope, assets);
-    const url = '/estimate/:id/question';
+    const url = `/${kind}/:id/question`;
     scope.get<{ Params: { id: string } }>(
       url,
       { config: ANYONE, schema: { hide: true } },
@@ -95,23 +109,33 @@ export function questionPage(
 }
 
 /** The form with the typed text, or one with the client's name and a new id. */
-function formOf({ estimate, contractor }: PublicPageData, body?: unknown): QuestionForm {
+function formOf(data: PublicPageData | InvoicePageData, body?: unknown): QuestionForm {
   const typed = (body ?? {}) as Record<string, unknown>;
   const read = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   const [text, name, email] = FIELDS.map(read);
+  const { clientName } = 'invoice' in data ? data.invoice : data.estimate;
   return {
-    estimateId: estimate.id,
-    noun: estimate.changeOrder ? 'change order' : 'estimate',
-    estimateNumber: estimate.estimateNumber,
-    companyName: contractor.companyName,
+    ...namesOf(data),
+    companyName: data.contractor.companyName,
     messageId: UUID.test(read('id')) ? read('id') : randomUUID(),
     fields: {
       text: text ?? '',
-      name: body === undefined ? (estimate.clientName ?? '') : (name ?? ''),
+      name: body === undefined ? (clientName ?? '') : (name ?? ''),
       email: email ?? '',
     },
     faults: {},
     failure: null,
     isSent: false,
+  };
+}
+
+function namesOf(data: PublicPageData | InvoicePageData): Pick<QuestionForm, 'page' | 'noun' | 'number'> {
+  if ('invoice' in data)
+    return { page: `/invoice/${data.invoice.id}`, noun: 'invoice', number: `Invoice ${data.invoice.number}` };
+  const { id, changeOrder, estimateNumber } = data.estimate;
+  return {
+    page: `/estimate/${id}`,
+    noun: changeOrder ? 'change order' : 'estimate',
+    number: estimateNumber,
   };
 }

@@ -82,7 +82,7 @@ export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
 export function renderQuestionPage(form: QuestionForm): RenderedPage {
   return {
     title: questionTitle(form),
-    description: `${form.estimateNumber} from ${form.companyName}`,
+    description: `${form.number} from ${form.companyName}`,
     siteName: form.companyName,
     html: renderToString(<QuestionPage form={form} />),
   };

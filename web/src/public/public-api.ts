@@ -154,12 +154,14 @@ export function verifyPayment(estimate: Called, sessionId: string): Promise<Veri
   return post(pathOf(estimate, 'verify-payment'), { sessionId });
 }
 
-/** Fetches the current estimate; null if it is no longer online. Throws if it cannot be read. */
-export async function readEstimate(estimate: Called): Promise<PublicEstimateResponse | null> {
+/** Fetches what the client's page shows now of an estimate, or of an invoice; null if it is no longer online. Throws if it cannot be read. */
+export async function readEstimate<Answer = PublicEstimateResponse>(
+  estimate: Called,
+): Promise<Answer | null> {
   const response = await fetch(pathOf(estimate, 'public'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
-  return (await response.json()) as PublicEstimateResponse;
+  return (await response.json()) as Answer;
 }
 
 /** Asks a question or for changes, and returns all messages. Throws like `acceptEstimate`. */

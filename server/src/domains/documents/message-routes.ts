@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import type { DocumentKind } from './kinds.ts';
+import { type DocumentKind, INVOICE } from './kinds.ts';
 import { answerQuestion } from './messages/answer-question.ts';
 import { askQuestion } from './messages/ask-question.ts';
 import { closeChanges, closeMessages } from './messages/close-messages.ts';
@@ -36,8 +36,8 @@ export function messageRoutes(app: App, deps: Deps, kind: DocumentKind): void {
         body: questionRequest,
         response: { 200: questionResponse },
         description:
-          'For anybody who has the link. `changes` keeps the status and marks the estimate; on an answered one it is 409. ' +
-          'A part or pick that the estimate does not show is ignored.',
+          'For anybody who has the link. `changes` keeps the status and marks the estimate; on an answered one, or an invoice, it is 409. ' +
+          'A part or pick that the document does not show is ignored.',
       },
     },
     async (request) => ({
@@ -82,6 +82,8 @@ export function messageRoutes(app: App, deps: Deps, kind: DocumentKind): void {
     },
   );
 
+  // What is issued cannot be changed.
+  if (kind === INVOICE) return;
   app.get(
     `${kind.path}/:id/changes`,
     {

@@ -37,7 +37,7 @@ import * as publicEstimates from '@plumbline/contract/estimates/public-estimates
 import * as questions from '@plumbline/contract/estimates/questions';
 import * as reminders from '@plumbline/contract/estimates/reminders';
 import * as revisions from '@plumbline/contract/estimates/revisions';
-import { sendResponse } from '@plumbline/contract/estimates/sending';
+import { sendRequest, sendResponse } from '@plumbline/contract/estimates/sending';
 import * as signature from '@plumbline/contract/estimates/signature';
 import * as templates from '@plumbline/contract/estimates/templates';
 import * as views from '@plumbline/contract/estimates/views';
@@ -74,6 +74,7 @@ const PARTS = {
   materialLine,
   materialLineInput,
   profit,
+  sendRequest,
   sendResponse,
   stage,
   stageInput,

@@ -98,8 +98,8 @@ test('every webhook is described, and the start of the guide comes before the ca
 
 test('choices of several schemas have a name, and common answers are described once', async () => {
   const { paths, components } = (await server.visitor().get('/api/openapi.json')).json();
-  const { DocumentFields, Currency } = components.schemas;
-  expect(DocumentFields.properties.currency.$ref).toBe('#/components/schemas/Currency');
+  const { DocumentFields, SummaryFields, Currency } = components.schemas;
+  expect(SummaryFields.properties.currency.$ref).toBe('#/components/schemas/Currency');
   expect(Currency).toEqual({ type: 'string', enum: [...CURRENCIES] });
   expect(DocumentFields.properties.jobTypeId.type).toEqual(['string', 'null']);
   expect(paths['/api/clients/{id}'].delete.responses['200']).toEqual({

@@ -93,6 +93,13 @@ export const OPERATIONS: Operations = {
     'recordInvoiceView',
     'Record that the client opened the page of an invoice',
   ],
+  'POST /api/invoices/{id}/questions': ['askInvoiceQuestion', 'Ask a question about an invoice, as a client'],
+  'GET /api/invoices/{id}/messages': ['listInvoiceMessages', 'List the messages about an invoice'],
+  'POST /api/invoices/{id}/answers': ['answerInvoiceQuestion', 'Answer the last question about an invoice'],
+  'POST /api/invoices/{id}/messages/read': [
+    'markInvoiceMessagesRead',
+    'Mark all messages about an invoice as read',
+  ],
   'POST /api/invoices/{id}/create-payment': ['startInvoicePayment', 'Start paying an invoice online'],
   'POST /api/invoices/{id}/verify-payment': [
     'verifyInvoicePayment',

@@ -15,9 +15,12 @@ const EXTENDED: Readonly<Record<string, readonly string[]>> = {
   DocumentFields: ['ChangeOrder', 'EstimateSummary'],
   WholeDocumentFields: ['ChangeOrder', 'Estimate'],
   InvoiceFields: ['Invoice', 'InvoiceSummary'],
+  ShownFields: ['DocumentFields', 'PublicEstimate'],
+  SummaryFields: ['ChangeOrderSummary', 'ShownFields'],
   IssuedInvoiceFields: ['Invoice', 'PublicInvoice'],
   WorkFields: ['OwnWork', 'WholeTemplate'],
   BusinessFields: ['Profile', 'Settings'],
+  BrandFields: ['BusinessFields', 'PublicContractor'],
 
   AdditionalCost: ['ChangeCost'],
   LaborLine: ['ChangeLaborLine'],

@@ -107,10 +107,12 @@ function shareAnswers(
   }
 }
 
-/** Undefined for a response that is already shared, or whose schema has no name. */
+/** Undefined for a response that is already shared, or that is no file and whose schema has no name. */
 function nameOf(status: string, { $ref, content }: Answer): string | undefined {
   if ($ref) return undefined;
   if (!content) return status === '204' ? 'Done' : undefined;
-  const name = content['application/json']?.schema?.$ref?.split('/').at(-1);
+  const [[type, { schema }] = ['', {}]] = Object.entries(content);
+  if (/pdf|csv/.test(type)) return `${type.split('/').at(-1)}File`;
+  const name = schema?.$ref?.split('/').at(-1);
   return name && `${name}${status}`;
 }

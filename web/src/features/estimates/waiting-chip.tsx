@@ -2,7 +2,12 @@ import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { MessageCircle, Pencil } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 
-type Asked = Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt' | 'status'>;
+/** A document whose client may wait; nobody asks for changes of an invoice. */
+interface Asked {
+  readonly unreadMessages: number;
+  readonly changesRequestedAt?: string | null;
+  readonly status: string;
+}
 
 /**
  * The request that the client of a listed estimate waits for, about the estimate or one of its change orders.
@@ -10,13 +15,13 @@ type Asked = Pick<EstimateSummary, 'unreadMessages' | 'changesRequestedAt' | 'st
 export const waitingOf = (estimate: EstimateSummary): Asked => estimate.waitingChange ?? estimate;
 
 /** Whether the client waits for the contractor. A draft with the requested changes is being worked on. */
-export const isWaiting = ({ unreadMessages, changesRequestedAt, status }: Asked) =>
+export const isWaiting = ({ unreadMessages, changesRequestedAt = null, status }: Asked) =>
   unreadMessages > 0 || (changesRequestedAt !== null && status !== 'draft');
 
 /** Indicates that the client waits for an answer or for changes; otherwise renders nothing. */
 export function WaitingChip({ estimate, className }: { estimate: Asked; className?: string }) {
   if (!isWaiting(estimate)) return null;
-  const wantsChanges = estimate.changesRequestedAt !== null;
+  const wantsChanges = (estimate.changesRequestedAt ?? null) !== null;
   const Icon = wantsChanges ? Pencil : MessageCircle;
   return (
     <span

@@ -16,11 +16,13 @@ import { InvoiceChip } from '../../ui/invoice-chip.tsx';
 import { DocumentKindContext, INVOICE_KIND } from '../estimates/document-kind.ts';
 import { toOwnDocument } from '../estimates/own-invoices/own-document.ts';
 import { ClientCard } from '../estimates/view/cards/client-card.tsx';
+import { MessagesCard } from '../estimates/view/cards/messages-card.tsx';
 import { ClientLink } from '../estimates/view/client-link.tsx';
 import { EstimateContent } from '../estimates/view/estimate-content.tsx';
 import { EventTimeline } from '../estimates/view/timeline/event-timeline.tsx';
 import { UndeliveredNotice } from '../estimates/view/undelivered-notice.tsx';
 import { ViewSkeleton } from '../estimates/view/view-skeleton.tsx';
+import { isWaiting, WaitingChip } from '../estimates/waiting-chip.tsx';
 import { useInvoice } from './api.ts';
 import { dialogOf, type InvoiceDialog } from './invoice-dialogs.ts';
 import { InvoiceNotFound } from './invoice-not-found.tsx';
@@ -72,7 +74,8 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [dialog, setDialog] = useState(() => dialogOf(state, invoice));
-  const { id, status, client, clientId, note, title, jobDescription, jobType } = invoice;
+  const { id, status, client, clientId, note, title, jobDescription, jobType, events, unreadMessages } =
+    invoice;
   const today = todayIn(timeZone);
   const name = invoiceName(invoice);
   useDocumentTitle(name);
@@ -84,6 +87,21 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
     void navigate('.', { replace: true, state: rest });
   };
   const isOpen = status === 'sent' || status === 'viewed';
+  const messages = (
+    <MessagesCard
+      estimate={{
+        id,
+        client,
+        clientId,
+        events,
+        unreadMessages,
+        // Only an open invoice says that nobody has asked yet.
+        status: isOpen ? status : 'paid',
+        changesRequestedAt: null,
+        revision: null,
+      }}
+    />
+  );
   return (
     <>
       <div className="mb-6 flex flex-wrap items-start gap-3">
@@ -91,6 +109,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
           <div className="flex flex-wrap items-center gap-3">
             <span className="figures text-ink-2">{name}</span>
             <InvoiceChip invoice={invoice} />
+            <WaitingChip estimate={invoice} />
           </div>
           <h1 className="wrap-anywhere">{[client?.name, title].filter(Boolean).join(', ')}</h1>
           <p className="line-clamp-2 text-ink-2 wrap-anywhere">{jobDescription ?? jobType?.name}</p>
@@ -101,6 +120,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       {isOpen && <RefundOffer invoice={invoice} onCredit={() => openDialog('credit')} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
+          {isWaiting(invoice) && messages}
           <InvoiceFigures invoice={invoice} today={today} />
           {invoice.work ? (
             <EstimateContent estimate={toOwnDocument(invoice)} />
@@ -121,6 +141,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
             {...{ invoice, today }}
             onRecord={isOpen ? () => openDialog('payment') : undefined}
           />
+          {!isWaiting(invoice) && messages}
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
           <EventTimeline events={invoice.events} />

@@ -4,9 +4,10 @@ import { MessagePage } from '../message-page.tsx';
 
 /** The form for a question on a separate page, for browsers without scripts. */
 export interface QuestionForm {
-  readonly estimateId: string;
+  /** The address of the client's page. */
+  readonly page: string;
   readonly noun: string;
-  readonly estimateNumber: string;
+  readonly number: string;
   readonly companyName: string;
   /** The id of the question: the same form sent twice counts once. */
   readonly messageId: string;
@@ -22,10 +23,10 @@ export const questionTitle = ({ isSent }: QuestionForm) => (isSent ? 'Sent' : 'A
 
 /** Asks a question by a plain form, or confirms that it was sent. */
 export function QuestionPage({ form }: { form: QuestionForm }) {
-  const { estimateId, noun, estimateNumber, companyName, messageId, fields, faults, failure, isSent } = form;
+  const { page, noun, number, companyName, messageId, fields, faults, failure, isSent } = form;
   const link = (
     <p>
-      <a href={`/estimate/${estimateId}`}>Back to the {noun}</a>
+      <a href={page}>Back to the {noun}</a>
     </p>
   );
   if (isSent)
@@ -35,8 +36,8 @@ export function QuestionPage({ form }: { form: QuestionForm }) {
       </MessagePage>
     );
   return (
-    <MessagePage title={questionTitle(form)} text={`${estimateNumber} · ${companyName}`}>
-      <form method="post" action={`/estimate/${estimateId}/question`} noValidate>
+    <MessagePage title={questionTitle(form)} text={`${number} · ${companyName}`}>
+      <form method="post" action={`${page}/question`} noValidate>
         {failure !== null && (
           <div className="failure" role="alert">
             <strong>Your message wasn’t sent</strong>

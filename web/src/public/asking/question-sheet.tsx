@@ -2,7 +2,7 @@
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { PublicMessage } from '@plumbline/contract/estimates/questions';
-import type { OfferGroup } from '@plumbline/contract/offer/offer';
+import type { Offer, OfferGroup } from '@plumbline/contract/offer/offer';
 import { joinWords, lineTitle, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { Fragment, type TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -11,7 +11,8 @@ import { FailureAlert } from '../answering/failure-alert.tsx';
 import { SheetDialog } from '../answering/sheet-dialog.tsx';
 import { TextField } from '../answering/text-field.tsx';
 import { useBusy } from '../answering/use-busy.ts';
-import { askQuestion } from '../public-api.ts';
+import { nounOf } from '../figures.ts';
+import { askQuestion, type Called } from '../public-api.ts';
 import type { Asking } from './asking.tsx';
 import { keepAsker, newId, readAsker } from './kept-asker.ts';
 
@@ -23,8 +24,11 @@ const TITLES = { question: 'Ask a question', changes: 'Ask for changes' } as con
 const TEXT_LABELS = { question: 'Your question', changes: 'What should change?' } as const;
 
 export interface QuestionSheetProps {
-  /** With what is picked now. */
-  readonly estimate: PublicEstimate;
+  /** With what is picked now; an invoice has its own number, and nothing to pick. */
+  readonly estimate: Called &
+    Pick<PublicEstimate, 'clientName' | 'estimateNumber'> & {
+      readonly offer: Pick<Offer, 'groups' | 'selection' | 'pricing'>;
+    };
   readonly companyName: string;
   readonly asking: Asking;
   readonly open: boolean;
@@ -176,7 +180,7 @@ export function QuestionSheet({ estimate, companyName, asking, open, onClose, on
                   value={about}
                   onChange={({ currentTarget }) => setAbout(currentTarget.value)}
                 >
-                  <option value="">The whole {estimate.changeOrder ? 'change order' : 'estimate'}</option>
+                  <option value="">The whole {estimate.isInvoice ? 'invoice' : nounOf(estimate)}</option>
                   {parts.map(({ id, title, lines }) => (
                     <Fragment key={id}>
                       {id !== null && <option value={id}>{title}</option>}

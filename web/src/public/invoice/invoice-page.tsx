@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { calendarDateText } from '@plumbline/contract/calendar';
 import { invoiceTitle, jobRows } from '@plumbline/contract/invoices/invoice-rows';
+import { AskContext } from '../asking/asking.tsx';
+import { Thread } from '../asking/thread.tsx';
 import type { Brand } from '../brand.ts';
-import { DownloadIcon } from '../icons.tsx';
+import { DownloadIcon, MessageIcon } from '../icons.tsx';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { pathOf } from '../public-api.ts';
@@ -13,11 +15,14 @@ import { OtherWays, PayBar, PayCard } from './pay-card.tsx';
 /** A longer note is below the amount, which matters most to the client. */
 const LONGEST_LEAD = 280;
 
+const handledByScript = () => undefined;
+
 /** The page where the client reads and pays an invoice. It is static: a small script makes its buttons work. */
 export function InvoicePage({ data, brand }: { data: InvoicePageData; brand: Brand }) {
-  const { invoice, contractor } = data;
+  const { invoice, contractor, isOwner } = data;
   const { id, number, issuedOn, clientName, note, status, work, job, jobDescription } = invoice;
   const isOpen = status === 'sent' || status === 'viewed';
+  const canAsk = invoice.takesQuestions && !isOwner;
   const isLead = note !== null && note.length <= LONGEST_LEAD;
   const isPlain =
     work.length > 0 && (job === null || (job.changeOrders.length === 0 && jobRows(invoice).length === 2));
@@ -58,10 +63,21 @@ export function InvoicePage({ data, brand }: { data: InvoicePageData; brand: Bra
               {jobDescription}
             </p>
           )}
-          <Work invoice={invoice} />
+          <AskContext.Provider value={canAsk ? handledByScript : null}>
+            <Work invoice={invoice} />
+          </AskContext.Provider>
           {!isPlain && <HowItAddsUp invoice={invoice} />}
           <Payments invoice={invoice} />
+          <div id="thread">
+            <Thread messages={invoice.messages} />
+          </div>
           <p className="invoice-links">
+            {canAsk && (
+              <a className="button button-secondary" href={`/invoice/${id}/question`} data-ask>
+                <MessageIcon />
+                Ask a question
+              </a>
+            )}
             <a className="button button-quiet" href={pathOf({ id, isInvoice: true }, 'public-pdf')}>
               <DownloadIcon />
               Download PDF

@@ -22,6 +22,7 @@ export function runInvoice({ id, isOwner, companyName }: InvoiceScriptData): voi
   addEventListener('pageshow', ({ persisted }) => persisted && setLeaving(false));
   for (const button of list('[data-copy]')) offerCopy(button);
   watchButtons();
+  offerAsking(invoice);
   void returnFromPayment(invoice, companyName);
   if (isOwner) return;
   let viewId: Promise<string | null> = Promise.resolve(null);
@@ -108,6 +109,31 @@ function offerCopy(button: HTMLElement): void {
     }, COPIED_MS);
   };
   button.addEventListener('click', () => void copy());
+}
+
+/**
+ * Opens the dialog for questions instead of the page with the form, about the group of the button if it is in
+ * one. Its script loads with the first click.
+ */
+function offerAsking(invoice: Invoice): void {
+  const load = () => import('./asking.tsx');
+  let prepared: Promise<(groupId: string | null) => void> | null = null;
+  for (const link of list('[data-ask], .ask-about'))
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      prepared ??= load().then(({ prepareAsking }) => prepareAsking(invoice));
+      prepared.then(
+        (ask) => ask(link.closest('section[id]')?.id ?? null),
+        () => location.assign(`/invoice/${invoice.id}/question`),
+      );
+    });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && document.getElementById('thread')?.hasChildNodes())
+      // Without a connection the messages stay as they are.
+      void load()
+        .then(({ refreshThread }) => refreshThread(invoice))
+        .catch(() => undefined);
+  });
 }
 
 /** Shows the bar while the card's buttons are out of view. */

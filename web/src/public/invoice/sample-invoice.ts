@@ -50,6 +50,8 @@ const materials: PublicInvoice = {
   paymentPending: null,
   paidOn: null,
   voidedOn: null,
+  takesQuestions: true,
+  messages: [],
 };
 
 /** An invoice for a payment of the sample estimate, for the tests of the client's page. */

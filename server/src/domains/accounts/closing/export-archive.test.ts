@@ -18,6 +18,7 @@ import { IS_LONG } from '../../../testing/is-long.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { unzip } from '../../../testing/unzip.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import { ask } from '../../documents/testing/questions.ts';
 import { exportArchive } from './export-archive.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -77,6 +78,8 @@ test('the archive contains the JSON, CSV files, PDFs, certificates and every fil
   expect([refunded.statusCode, refunded.body]).toEqual([201, expect.any(String)]);
   await contractor.post(`/api/invoices/${invoiceId}/credit`, { amount: '5', reason: 'Twice' });
 
+  await ask(server, invoiceId, { text: 'Is this the last one?' }, server.visitor(), 'invoices');
+
   const entries = await archiveOf(contractor);
   const number = sent.estimateNumber;
   expect([...entries.keys()].toSorted()).toEqual(
@@ -111,6 +114,7 @@ test('the archive contains the JSON, CSV files, PDFs, certificates and every fil
         number: 'INV-0001',
         payments: [{ refunds: [back] }],
         creditNotes: [{ number: 'CN-0001', reason: 'Twice' }],
+        messages: [{ text: 'Is this the last one?', email: 'mara@example.com' }],
       },
     ],
   });

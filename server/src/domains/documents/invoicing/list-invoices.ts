@@ -1,11 +1,12 @@
+import type { ExportedInvoice } from '@plumbline/contract/accounts/account-export';
 import { calendarDate } from '@plumbline/contract/calendar';
 import {
   INVOICE_ORDERS,
-  type Invoice,
   type InvoiceCounts,
   type InvoiceSummary,
   type InvoicesFilter,
 } from '@plumbline/contract/invoices';
+import { invoiceOffer } from '@plumbline/contract/invoices/invoice-rows';
 import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/lists/paging';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { z } from 'zod';
@@ -19,6 +20,8 @@ import { cutPage, type Page, readCursor, writeCursor } from '../../../page-curso
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getToday } from '../get-today.ts';
+import { listMessageRows } from '../messages/message-queries.ts';
+import { presentMessage } from '../messages/present-message.ts';
 import { presentEvent } from '../present.ts';
 import { listEstimateNumbers } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
@@ -129,10 +132,10 @@ async function findMatching(
 const EXPORTED_AT_ONCE = 50;
 
 /** Yields every invoice of an account, newest first, a page at a time. */
-export async function* exportInvoices(deps: Reads, account: AccountId): AsyncGenerator<Invoice[]> {
+export async function* exportInvoices(deps: Reads, account: AccountId): AsyncGenerator<ExportedInvoice[]> {
   const limit = EXPORTED_AT_ONCE;
   for await (const page of everyPage((cursor) => listInvoicePage(deps, account, { cursor, limit }))) {
-    const whole: Invoice[] = [];
+    const whole: ExportedInvoice[] = [];
     for (const { id } of page) {
       const found = await findWholeInvoice(deps, account, id);
       if (found) whole.push(found);
@@ -142,10 +145,16 @@ export async function* exportInvoices(deps: Reads, account: AccountId): AsyncGen
 }
 
 /** Null for a draft that was deleted since. */
-async function findWholeInvoice(deps: Reads, account: AccountId, id: string): Promise<Invoice | null> {
+async function findWholeInvoice(
+  deps: Reads,
+  account: AccountId,
+  id: string,
+): Promise<ExportedInvoice | null> {
   try {
-    const { content: _printed, ...invoice } = await getInvoice(deps, account, id);
-    return invoice;
+    const { content, ...invoice } = await getInvoice(deps, account, id);
+    const offer = invoiceOffer(content.work);
+    const messages = await listMessageRows(deps.db, account, id);
+    return { ...invoice, messages: messages.map((message) => presentMessage(message, offer)) };
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;

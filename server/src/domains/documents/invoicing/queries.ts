@@ -147,6 +147,7 @@ export const LISTED_COLUMNS = {
     jobTypeName: estimates.jobTypeName,
     jobDescription: estimates.jobDescription,
     sentAt: estimates.sentAt,
+    unreadMessages: estimates.unreadMessages,
     createdAt: estimates.createdAt,
     updatedAt: estimates.updatedAt,
   },

@@ -3,14 +3,15 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { estimates, estimateTexts } from '../../../db/schema/schema.ts';
+import { INVOICE } from '../kinds.ts';
 import type { EstimateRow } from '../queries.ts';
 import { IS_ESTIMATE } from './list-queries.ts';
 
 /**
- * Estimates whose client waits for the contractor. A draft that contains the requested changes is being
- * worked on.
+ * Estimates and change orders whose client waits for the contractor. A draft that contains the requested
+ * changes is being worked on.
  */
-const isWaiting = sql`(${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
+const isWaiting = sql`${estimates.kind} <> ${INVOICE.name} and (${estimates.unreadMessages} > 0 or (${estimates.changesRequestedAt} is not null and ${estimates.status} <> 'draft'))`;
 
 /** The estimates whose client waits, about themselves or about a change order. */
 const waitingJobs = (account: AccountId) =>

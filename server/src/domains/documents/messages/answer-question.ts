@@ -1,5 +1,4 @@
 import type { AnswerFields, Message } from '@plumbline/contract/estimates/questions';
-import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -10,18 +9,19 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { contactName } from '../../accounts/rules.ts';
 import { resolveCurrentClient } from '../content/resolve-content.ts';
-import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { INVOICE } from '../kinds.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
+import { getOffer } from './get-offer.ts';
 import { insertMessage, listMessageRows, type MessageRow, markRead } from './message-queries.ts';
 import { presentMessage } from './present-message.ts';
 
 /**
- * Answers the last question about an estimate: on the client's page, and by an email in the transaction that stores the answer.
+ * Answers the last question about a document: on the client's page, and by an email in the transaction that stores the answer.
  * All messages are then read, and a request for changes is closed unless it is being worked on. A repeated id changes nothing.
- * Returns the whole thread. Throws `NotFoundError`, `ConflictError` if nobody asked, and `InvalidInputError` if the client of the
- * estimate has no address.
+ * Returns the whole thread. Throws `NotFoundError`, `ConflictError` if nobody asked and for a draft of an invoice, and
+ * `InvalidInputError` if the client has no address.
  */
 export async function answerQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -32,9 +32,12 @@ export async function answerQuestion(
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
     const row = await getLockedEstimate(tx, account, id);
-    const offer = presentOffer(await presentWhole(reads, account, row));
+    const offer = await getOffer(reads, account, row);
     const rows = await listMessageRows(tx, account, id);
     if (rows.some((known) => known.id === messageId)) return rows.map((each) => presentMessage(each, offer));
+    // The page of a recalled estimate comes back; a draft of an invoice never had one.
+    if (row.kind === INVOICE.name && row.issuedAs === null)
+      throw new ConflictError('This invoice is still a draft. Issue it before you write.', 'NOT_ISSUED');
     const question = rows.findLast(({ author }) => author === 'client');
     const { recipient, name } = to === 'asker' ? askerOf(question) : await clientOf(tx, account, row);
     const now = deps.clock.now();

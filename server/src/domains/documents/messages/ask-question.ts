@@ -4,25 +4,26 @@ import {
   type PublicMessage,
   type QuestionFields,
 } from '@plumbline/contract/estimates/questions';
-import type { Offer } from '@plumbline/contract/offer/offer';
 import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
-import { presentOffer } from '@plumbline/contract/offer/present-offer';
 import { quantityToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, ForbiddenError, TooManyRequestsError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { getDocumentHash } from '../answering/confirm-acceptance.ts';
 import { openForClient, requireUnanswered } from '../answering/public-access.ts';
-import { presentWhole } from '../get-estimate.ts';
-import { kindOf } from '../kinds.ts';
-import { updateEstimate } from '../queries.ts';
+import { requireIssued } from '../invoicing/get-locked-invoice.ts';
+import { findInvoice } from '../invoicing/queries.ts';
+import { INVOICE, kindOf } from '../kinds.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
+import { getOffer } from './get-offer.ts';
 import { insertMessage, listMessageRows } from './message-queries.ts';
-import { presentPublicMessage, shownPart } from './present-message.ts';
+import { type MessageOffer, presentPublicMessage, shownPart } from './present-message.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** The maximum length of a message in the timeline and in webhooks. */
@@ -39,7 +40,7 @@ interface Asker {
  * Stores a client's question or request for changes, mails the contractor, and returns the whole thread. A
  * repeated id changes nothing. Parts and picks that the client cannot see are omitted. Throws
  * `NotFoundError`; `ForbiddenError` for the contractor; `ConflictError` if the contractor takes no questions,
- * or for changes of an answered estimate; and `TooManyRequestsError` if clients wrote too many messages.
+ * for changes of an answered estimate or an invoice, or for a void invoice; and `TooManyRequestsError` if clients wrote too many messages.
  */
 export async function askQuestion(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function askQuestion(
         'You are signed in as the contractor. Open the link in a private window to try this out.',
         'OWN_ESTIMATE',
       );
-    const offer = presentOffer(await presentWhole(reads, account, row));
+    const offer = await getOffer(reads, account, row);
     const rows = await listMessageRows(tx, account, id);
     const present = (all: typeof rows) => all.map((each) => presentPublicMessage(each, offer));
     if (rows.some((known) => known.id === request.id)) return present(rows);
@@ -63,7 +64,7 @@ export async function askQuestion(
     if (!takesQuestions)
       throw new ConflictError('Messages are turned off here. Please call or email instead.', 'MESSAGES_OFF');
     const { kind, text, name, email } = request;
-    if (kind === 'changes') requireUnanswered(row);
+    await requireAskable(tx, account, row, kind);
     if (rows.filter(({ author }) => author === 'client').length >= CLIENT_MESSAGES_LIMIT)
       throw new TooManyRequestsError(
         DAY_SECONDS,
@@ -82,7 +83,8 @@ export async function askQuestion(
       text,
       ...shown,
       selection,
-      offerHash: await getDocumentHash(tx, deps, account, row),
+      // An issued invoice never changes.
+      offerHash: row.kind === INVOICE.name ? null : await getDocumentHash(tx, deps, account, row),
       ipAddress,
       at: now,
     });
@@ -111,11 +113,25 @@ export async function askQuestion(
   });
 }
 
-const linesOf = ({ groups }: Offer) =>
+/** Throws `ConflictError` for changes of an answered estimate or of an invoice, and for a void invoice. */
+async function requireAskable(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  kind: QuestionFields['kind'],
+): Promise<void> {
+  if (row.kind !== INVOICE.name) return kind === 'changes' ? requireUnanswered(row) : undefined;
+  const own = await findInvoice(tx, account, row.id);
+  if (own) requireIssued(own, 'asked about');
+  if (kind === 'changes')
+    throw new ConflictError('An issued invoice can’t be changed. Ask a question instead.', 'ALREADY_ISSUED');
+}
+
+const linesOf = ({ groups }: MessageOffer) =>
   groups.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines));
 
 /** The picks that the offer has, each once. */
-function knownPicks(offer: Offer, { groupIds, lineIds, quantities }: SelectionInput): SelectionOnWire {
+function knownPicks(offer: MessageOffer, { groupIds, lineIds, quantities }: SelectionInput): SelectionOnWire {
   const lines = linesOf(offer);
   return {
     groupIds: [...new Set(groupIds)].filter((id) =>

@@ -8,14 +8,20 @@ import type { Offer } from '@plumbline/contract/offer/offer';
 import { lineTitle, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import type { MessageRow } from './message-queries.ts';
 
-/** A part of an estimate that a message is about. */
+/** What the client sees of a document, as far as messages are about it. */
+export type MessageOffer = Pick<Offer, 'groups'>;
+
+/** A part of a document that a message is about. */
 interface About {
   readonly groupId: string | null;
   readonly lineId: string | null;
 }
 
 /** The group or line that a message is about, with its title, as far as the client can see it. */
-export function shownPart({ groups }: Offer, { groupId, lineId }: About): About & { about: string | null } {
+export function shownPart(
+  { groups }: MessageOffer,
+  { groupId, lineId }: About,
+): About & { about: string | null } {
   const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
   const line = lines.find(({ id, isText }) => id === lineId && !isText);
   const group = groups.find(({ id }) => id !== null && id === groupId);
@@ -29,7 +35,7 @@ export function shownPart({ groups }: Offer, { groupId, lineId }: About): About 
 /**
  * Returns a message as anybody with the link reads it: without addresses, limited to what the offer shows.
  */
-export function presentPublicMessage(row: MessageRow, offer: Offer): PublicMessage {
+export function presentPublicMessage(row: MessageRow, offer: MessageOffer): PublicMessage {
   return {
     id: row.id,
     author: MESSAGE_AUTHORS.find((known) => known === row.author) ?? 'client',
@@ -42,7 +48,7 @@ export function presentPublicMessage(row: MessageRow, offer: Offer): PublicMessa
 }
 
 /** Returns a message as its contractor reads it. */
-export function presentMessage(row: MessageRow, offer: Offer): Message {
+export function presentMessage(row: MessageRow, offer: MessageOffer): Message {
   return {
     ...presentPublicMessage(row, offer),
     email: row.email || null,

@@ -19,7 +19,8 @@ export const ask = (
   estimateId: string,
   fields: Partial<QuestionRequest> = {},
   client: ApiClient = server.visitor(),
-) => client.post(`/api/estimates/${estimateId}/questions`, aQuestion(fields));
+  kind: 'estimates' | 'invoices' = 'estimates',
+) => client.post(`/api/${kind}/${estimateId}/questions`, aQuestion(fields));
 
 export const askForChanges = (server: TestApp, estimateId: string, fields: Partial<QuestionRequest> = {}) =>
   ask(server, estimateId, { kind: 'changes', text: 'Please add a gutter.', ...fields });

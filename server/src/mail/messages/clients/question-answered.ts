@@ -33,7 +33,9 @@ export const questionAnswered = defineMessage({
   load: async ({ appUrl, sources }, { estimateId, recipient }, written): Promise<View | null> => {
     const estimate = estimateId === null ? null : await sources.findPaidEstimate(estimateId);
     if (!estimate) return null;
-    const link = estimate.isOnline ? `${appUrl}/estimate/${estimateId}` : null;
+    const link = estimate.isOnline
+      ? `${appUrl}/${estimate.document.invoice ? 'invoice' : 'estimate'}/${estimateId}`
+      : null;
     return { estimate, link, recipient, ...written };
   },
   compose: ({ estimate, name, question, answer, link, recipient }) => {

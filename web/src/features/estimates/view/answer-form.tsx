@@ -15,7 +15,13 @@ import { useAnswer } from '../messages-api.ts';
 type To = 'asker' | 'client';
 
 /** Answers the last question, on the client's page and by email. Text that could not be sent stays. */
-export function AnswerForm({ estimate, question }: { estimate: Estimate; question: Message }) {
+export function AnswerForm({
+  estimate,
+  question,
+}: {
+  estimate: Pick<Estimate, 'id' | 'unreadMessages' | 'client' | 'clientId'>;
+  question: Message;
+}) {
   const [text, setText] = useState('');
   const [to, setTo] = useState<To>('asker');
   const [id, setId] = useState(newId);

@@ -7,6 +7,7 @@ import { todayIn } from '../../../lib/dates.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
+import { WaitingChip } from '../../estimates/waiting-chip.tsx';
 import { useJobInvoices } from '../api.ts';
 import { invoiceName, lateText, shortDay } from '../invoice-words.ts';
 
@@ -48,6 +49,7 @@ function Item({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
       <span className="justify-self-end">
         <InvoiceChip invoice={invoice} look="bare" />
       </span>
+      <WaitingChip estimate={invoice} className="col-span-2 justify-self-start" />
     </li>
   );
 }

@@ -21,6 +21,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     amountSettled: '0.00',
     amountCredited: '0.00',
     amountOpen: '3094.61',
+    unreadMessages: 0,
     sentAt: '2026-10-24T16:15:00.000Z',
     createdAt: '2026-10-24T16:10:00.000Z',
     updatedAt: '2026-10-24T16:15:00.000Z',

@@ -44,7 +44,7 @@ interface InvoiceActionsProps {
 /** The actions of an invoice, the next step last; on phones a bar at the bottom. */
 export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange }: InvoiceActionsProps) {
   const navigate = useNavigate();
-  const { id, number, status, sentAt, amountSettled, amountCredited, isOverdue } = invoice;
+  const { id, number, status, sentAt, amountSettled, amountCredited, isOverdue, unreadMessages } = invoice;
   const { remindNow, isPending: isReminding } = useRemindNow(invoice);
   const remove = useDeleteInvoice(id);
   const duplicate = useDuplicateInvoice(id);
@@ -133,7 +133,9 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
       onSelect: open('send'),
     });
   const pdfName = isDraft ? 'Download preview' : 'Download PDF';
-  const isSendNext = isOpen && !wasSent;
+  // While a question waits, the answer comes first.
+  const isAsked = unreadMessages > 0;
+  const isSendNext = isOpen && !wasSent && !isAsked;
   const sendButton = remindsNext ? (
     <Button
       key="remind"
@@ -162,7 +164,7 @@ export function InvoiceActions({ invoice, today, isPhone, dialog, onDialogChange
   const payButton = isOpen && (
     <Button
       key="pay"
-      variant={wasSent ? 'primary' : 'secondary'}
+      variant={wasSent && !isAsked ? 'primary' : 'secondary'}
       aria-label="Record payment"
       className={wasSent ? 'max-md:flex-1' : SIDE}
       icon={<Banknote aria-hidden="true" className={wasSent ? '' : 'max-md:hidden'} />}

@@ -92,12 +92,12 @@ function ClientViewForm({ settings }: { settings: Settings }) {
           )}
         />
       </SettingsSection>
-      <SettingsSection title="Questions" about="For all estimates, also those already sent.">
+      <SettingsSection title="Questions" about="For all estimates and invoices, also those already sent.">
         <FormSwitch
           control={form.control}
           name="takesQuestions"
           label="Clients can ask on their page"
-          hint="They can ask questions and ask for changes. You answer on the estimate."
+          hint="They can ask questions, and ask for changes of an estimate. You answer on the estimate or invoice."
         />
       </SettingsSection>
     </SectionForm>

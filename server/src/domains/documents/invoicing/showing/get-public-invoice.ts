@@ -1,5 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import { DAY_MS } from '@plumbline/contract/durations';
+import { invoiceOffer } from '@plumbline/contract/invoices/invoice-rows';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../../account-id.ts';
@@ -11,6 +12,8 @@ import { findPendingAmount } from '../../../payments/deposits/find-pending-amoun
 import { listDepositMethods } from '../../../payments/deposits/list-deposit-methods.ts';
 import { presentPublicPayment } from '../../../payments/present.ts';
 import { getToday } from '../../get-today.ts';
+import { listMessageRows } from '../../messages/message-queries.ts';
+import { presentPublicMessage } from '../../messages/present-message.ts';
 import { findEstimateOwner } from '../../queries.ts';
 import { getInvoice, type WholeInvoice } from '../get-invoice.ts';
 import { invoiceNotFound } from '../get-locked-invoice.ts';
@@ -39,6 +42,8 @@ export async function getPublicInvoice(
   const isOpen = status === 'sent' || status === 'viewed';
   const pending = isOpen ? await findPendingMoney(deps.db, owner, invoice) : null;
   const { contractor, client, ...words } = content;
+  const messages = await listMessageRows(deps.db, owner, id);
+  const offer = invoiceOffer(content.work);
   const paid = invoice.payments.filter((payment) => payment.currency === currency);
   return {
     invoice: {
@@ -75,6 +80,8 @@ export async function getPublicInvoice(
       paymentPending: pending === null ? null : amountToWire(amountMinor(pending), currency),
       paidOn: invoice.paidOn,
       voidedOn: invoice.voidedAt && calendarDate(new Date(invoice.voidedAt), timeZone),
+      takesQuestions: account.takesQuestions && status !== 'void',
+      messages: messages.map((message) => presentPublicMessage(message, offer)),
     },
     contractor,
     isOwner: viewer === owner,

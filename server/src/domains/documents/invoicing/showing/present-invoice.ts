@@ -54,6 +54,7 @@ export function presentInvoiceSummary(
     amountCredited: wire(own.creditedMinor),
     amountOpen: wire(openMinor(own)),
     sentAt: row.sentAt?.toISOString() ?? null,
+    unreadMessages: row.unreadMessages ?? 0,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

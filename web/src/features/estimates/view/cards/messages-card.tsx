@@ -15,8 +15,14 @@ import { AnswerForm } from '../answer-form.tsx';
 
 const ASKED: readonly string[] = ['question_asked', 'changes_requested'];
 
-/** Clients' questions about an estimate, and the answers. */
-export function MessagesCard({ estimate }: { estimate: Estimate }) {
+/** What the messages need of their document. */
+type AskedDocument = Pick<
+  Estimate,
+  'id' | 'status' | 'events' | 'unreadMessages' | 'changesRequestedAt' | 'revision' | 'client' | 'clientId'
+>;
+
+/** Clients' questions about a document, and the answers. */
+export function MessagesCard({ estimate }: { estimate: AskedDocument }) {
   const wasAsked = estimate.events.some(({ type }) => ASKED.includes(type));
   if (!wasAsked && !awaitsAnswer(estimate.status)) return null;
   return (
@@ -33,7 +39,7 @@ export function MessagesCard({ estimate }: { estimate: Estimate }) {
   );
 }
 
-function Thread({ estimate }: { estimate: Estimate }) {
+function Thread({ estimate }: { estimate: AskedDocument }) {
   const { data: messages = [], error, refetch } = useMessages(estimate.id);
   const [showsAll, setShowsAll] = useState(false);
   const folded = showsAll ? 0 : countFolded(messages);
