@@ -105,6 +105,8 @@ describe('a client who asks', () => {
     fireEvent.click(find(`[aria-label="Ask about this: ${about.title}"]`));
     await waitFor(() => expect(find('dialog select')).toHaveProperty('value', about.id));
     expect(find('dialog option').textContent).toBe('The whole invoice');
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
   });
 
   test('gets the page with the form if the dialog does not load', async () => {
