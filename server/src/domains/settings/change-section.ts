@@ -11,9 +11,8 @@ import type { Deps } from '../../deps.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
 import { enteredFields } from '../accounts/credential-rules.ts';
 import { getAccount } from '../accounts/get-profile.ts';
-import { closeProviderAttempts } from '../payments/deposits/close-provider-attempts.ts';
-import { removeHook } from '../payments/hooks/remove-hook.ts';
-import { changeSettings, requireStorable } from './change-settings.ts';
+import { afterClosingAttempts } from '../payments/deposits/close-provider-attempts.ts';
+import { changeSettings, requireStorable, type SettingsChanges } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The providers whose key or identity changes. A masked key is the stored one. */
@@ -35,7 +34,7 @@ async function listReplaced(
 /**
  * Saves the submitted fields of one section and returns all settings. A template equal to the product's own is not stored, so
  * that it keeps omitting empty values. Before a key is replaced, its clients' open payments are closed and its webhook is
- * removed. Throws like `changeSettings`.
+ * removed. Throws like `changeSettings`, and `ConflictError` if clients keep opening payment pages.
  */
 export async function changeSection(
   deps: Deps,
@@ -46,17 +45,16 @@ export async function changeSection(
   const replaced = await listReplaced(deps, account, change);
   // A refused change must not remove a webhook.
   if (replaced.length > 0) await requireStorable(deps, account, rest);
-  for (const provider of replaced) {
-    await closeProviderAttempts(deps, account, provider);
-    await removeHook(deps, account, provider);
-  }
-  await changeSettings(deps, account, {
+  const changes: SettingsChanges = {
     ...rest,
     companyName: businessName ?? rest.companyName,
     phone: businessPhone === undefined ? rest.phone : businessPhone,
     emailSubjectTemplate: ownText(rest.emailSubjectTemplate, DEFAULT_ESTIMATE_SUBJECT),
     emailBodyTemplate: ownText(rest.emailBodyTemplate, SHOWN_ESTIMATE_BODY),
-  });
+  };
+  await afterClosingAttempts(deps, account, replaced, (requireClosed) =>
+    changeSettings(deps, account, changes, requireClosed),
+  );
   return getSettings(deps, account);
 }
 

@@ -14,7 +14,7 @@ import type {
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { JobCategory } from '@plumbline/contract/trades';
 import type { AccountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { toTaxColumns } from '../../db/tax-columns.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -147,17 +147,20 @@ export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key]
 
 /**
  * Writes only the given settings. Throws `InvalidInputError` for an unknown time zone and for a mask that
- * does not match the stored secret, and `NotFoundError` when the account was closed meanwhile.
+ * does not match the stored secret, and `NotFoundError` when the account was closed meanwhile. `requireAllowed` is called with
+ * the credentials locked, and throws to write nothing.
  */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
   account: AccountId,
   changes: SettingsChanges,
+  requireAllowed?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockCredentials(tx, account);
     if (!held) throw new NotFoundError('This account no longer exists.');
     await requireStorable({ ...deps, db: tx }, account, changes);
+    await requireAllowed?.(tx);
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),

@@ -3,8 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import { acrossAccounts } from '../../../db/row-scope.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { closeProviderAttempts } from '../../payments/deposits/close-provider-attempts.ts';
-import { removeHook } from '../../payments/hooks/remove-hook.ts';
+import { afterClosingAttempts } from '../../payments/deposits/close-provider-attempts.ts';
 import { checkPassword, getProvenAccount } from '../passwords/check-password.ts';
 import { removeAccount } from './remove-account.ts';
 
@@ -28,8 +27,5 @@ export async function closeAccount(deps: Deps, account: AccountId, password: str
  * removes its webhooks at the providers.
  */
 export async function closePayments(deps: Deps, account: AccountId): Promise<void> {
-  for (const provider of ONLINE_PROVIDERS) {
-    await closeProviderAttempts(deps, account, provider);
-    await removeHook(deps, account, provider);
-  }
+  await afterClosingAttempts(deps, account, ONLINE_PROVIDERS, async () => {});
 }

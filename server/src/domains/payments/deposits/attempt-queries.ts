@@ -103,6 +103,25 @@ export async function markProviderClosing(
   return closeWhere(tx, account, now, eq(paymentAttempts.provider, provider));
 }
 
+/** Lists the unsettled attempts of an account at these providers. */
+export async function listUnsettledAt(
+  db: Queryable,
+  account: AccountId,
+  providers: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.accountId, account),
+        inArray(paymentAttempts.provider, [...providers]),
+        inArray(paymentAttempts.state, UNSETTLED),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 export async function listUnsettled(
   db: Queryable,
   account: AccountId,

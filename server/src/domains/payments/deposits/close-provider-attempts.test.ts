@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../../admin/run-admin.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { accountIdOf, insertSubscription } from '../../../testing/databases/insert-subscription.ts';
-import { aSentEstimate, PASSWORD } from '../../../testing/factory.ts';
+import { anAcceptedEstimate, aSentEstimate, PASSWORD } from '../../../testing/factory.ts';
 import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
@@ -16,22 +19,37 @@ import {
 } from '../../../testing/visitors/paying-client.ts';
 import { findAccount } from '../../accounts/queries.ts';
 import { queueRemovalNotices } from '../../billing/removal/queue-removal-notices.ts';
+import { lockCredentials, upsertCredential } from '../../settings/credential-queries.ts';
+import { afterClosingAttempts } from './close-provider-attempts.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
   app = await startPayingApp();
 });
+afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
+const createPayment = (id: string) =>
+  app.server
+    .visitor()
+    .post(`/api/estimates/${id}/create-payment`, { provider: 'stripe', clientName: 'Dana' });
 /** Takes a client to Stripe's page and returns the session id. */
-async function begin(id: string): Promise<string> {
-  const client = app.server.visitor();
-  const started = await client.post(`/api/estimates/${id}/create-payment`, {
-    provider: 'stripe',
-    clientName: 'Dana',
-  });
-  return sessionOf(started);
+const begin = async (id: string) => sessionOf(await createPayment(id));
+const attemptsOf = (id: string) =>
+  app.server.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
+async function untilState(id: string, state: string): Promise<void> {
+  await vi.waitUntil(async () => (await attemptsOf(id))[0]?.state === state, { timeout: 10_000 });
 }
+/** Makes Stripe answer the next call of a path late. */
+const delay = (match: string, method: string) =>
+  app.control('faults', { provider: 'stripe', kind: 'timeout', match, method, delayMs: 1500 });
+/** On PostgreSQL, waits until another transaction waits for this one's lock. */
+async function untilAwaited(tx: Transaction): Promise<void> {
+  if (process.env['TEST_DATABASE_KIND'] !== 'postgres') return;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await tx.execute(waiting)).rows.length > 0, { timeout: 10_000 });
+}
+const pay = (session: string) => app.control(`sessions/${session}/pay`);
 
 test.each([null, 'sk_test_of_another_account'])(
   'a payment page is closed before the key it was opened with is replaced by %s, and money that was faster counts',
@@ -43,15 +61,101 @@ test.each([null, 'sk_test_of_another_account'])(
     await app.control(`sessions/${await begin(paid.id)}/pay`);
     const saved = await contractor.patch('/api/user/settings', { stripeSecretKey });
     expect(saved.statusCode).toBe(200);
-    const attempts = app.server.deps.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.estimateId, open.id));
-    expect(await attempts).toMatchObject([{ state: 'expired' }]);
+    expect(await attemptsOf(open.id)).toMatchObject([{ state: 'expired' }]);
     const read = (await contractor.get(`/api/estimates/${paid.id}`)).json<Estimate>();
     expect(read).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
   },
 );
+
+test.each([null, 'sk_test_of_a_third_account'])(
+  'a payment page that opens while others are being closed is closed before the key is replaced by %s',
+  async (stripeSecretKey) => {
+    const contractor = await aPaidContractor(app);
+    const [early, late] = [await anEstimateWithDeposit(contractor), await anEstimateWithDeposit(contractor)];
+    await delay(`/v1/checkout/sessions/${await begin(early.id)}`, 'POST');
+    const saving = contractor.patch('/api/user/settings', { stripeSecretKey });
+    await untilState(early.id, 'closing');
+    const session = await begin(late.id);
+    expect((await attemptsOf(early.id))[0]?.state).toBe('closing');
+    expect((await saving).statusCode).toBe(200);
+    expect(await attemptsOf(late.id)).toMatchObject([{ state: 'expired' }]);
+    await expect(pay(session)).rejects.toThrow(/expired/);
+  },
+);
+
+test('money that a page got while others were being closed is recorded before the key is removed', async () => {
+  const contractor = await aPaidContractor(app);
+  const [early, late] = [await anEstimateWithDeposit(contractor), await anEstimateWithDeposit(contractor)];
+  await delay(`/v1/checkout/sessions/${await begin(early.id)}`, 'POST');
+  const saving = contractor.patch('/api/user/settings', { stripeSecretKey: null });
+  await untilState(early.id, 'closing');
+  await pay(await begin(late.id));
+  expect((await saving).statusCode).toBe(200);
+  const read = (await contractor.get(`/api/estimates/${late.id}`)).json<Estimate>();
+  expect(read).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
+});
+
+test.each([null, 'sk_test_of_a_fourth_account'])(
+  'no client is sent to a page that the provider opened after its key was replaced by %s, and the page is closed',
+  async (stripeSecretKey) => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await delay('/v1/checkout/sessions', 'POST');
+    const starting = createPayment(id);
+    await untilState(id, 'starting');
+    await pause(300);
+    expect((await contractor.patch('/api/user/settings', { stripeSecretKey })).statusCode).toBe(200);
+    const started = await starting;
+    expect(started.statusCode).toBe(409);
+    expect(started.json()).toMatchObject({ error: 'PAYMENT_REPLACED' });
+    const [attempt] = await attemptsOf(id);
+    await expect(pay(attempt?.sessionId ?? '')).rejects.toThrow(/expired/);
+  },
+);
+
+test.each(['estimate', 'invoice'] as const)(
+  'paying an %s waits while the key is being removed, and is then refused',
+  async (kind) => {
+    const contractor = await aPaidContractor(app);
+    const estimate =
+      kind === 'estimate' ? await anEstimateWithDeposit(contractor) : await anAcceptedEstimate(contractor);
+    let { id } = estimate;
+    if (kind === 'invoice') {
+      const draft = { estimateId: id, covers: { kind: 'rest' } };
+      id = (await contractor.post('/api/invoices', draft)).json<{ id: string }>().id;
+      expect((await contractor.post(`/api/invoices/${id}/issue`, {})).statusCode).toBe(200);
+    }
+    const account = await accountIdOf(contractor);
+    const { db } = app.server.deps;
+    const asked = kind === 'estimate' ? { provider: 'stripe', clientName: 'Dana' } : { provider: 'stripe' };
+    const starting = await inTransaction(db, async (tx) => {
+      await lockCredentials(tx, account);
+      const answer = app.server.visitor().post(`/api/${kind}s/${id}/create-payment`, asked);
+      await untilAwaited(tx);
+      await upsertCredential(tx, account, 'stripe', { secret: null });
+      return { answer };
+    });
+    const answer = await starting.answer;
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ error: 'PAYMENT_UNAVAILABLE' });
+    expect(await attemptsOf(id)).toEqual([]);
+  },
+);
+
+test('a key is not removed while clients keep opening payment pages, and the contractor is told', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anEstimateWithDeposit(contractor);
+  const { deps } = app.server;
+  const account = await accountIdOf(contractor);
+  let rounds = 0;
+  const changed = afterClosingAttempts(deps, account, ['stripe'], async (requireClosed) => {
+    rounds += 1;
+    await begin(id);
+    return inTransaction(deps.db, requireClosed);
+  });
+  await expect(changed).rejects.toThrow('A client is just opening a payment page.');
+  expect(rounds).toBe(5);
+});
 
 test('saving the settings without another key leaves payment pages open', async () => {
   const contractor = await aPaidContractor(app);
@@ -91,5 +195,5 @@ test.each<[string, (device: ApiClient, email: string) => Promise<unknown>]>([
   const session = await begin(id);
   await close(await anotherDevice(server, contractor), contractor.email);
   expect(await findAccount(server.deps.db, account)).toBeNull();
-  await expect(app.control(`sessions/${session}/pay`)).rejects.toThrow(/expired/);
+  await expect(pay(session)).rejects.toThrow(/expired/);
 });

@@ -14,6 +14,7 @@ import { openInvoiceForClient } from '../../documents/invoicing/get-locked-invoi
 import { findPendingMoney, LEAST_PART } from '../../documents/invoicing/showing/get-public-invoice.ts';
 import { openMinor } from '../../documents/invoicing/showing/present-invoice.ts';
 import { documentNumber } from '../../documents/rules.ts';
+import { holdCredentials } from '../../settings/credential-queries.ts';
 import { nextCheck } from '../rules.ts';
 import { insertAttempt, listUnsettled } from './attempt-queries.ts';
 import { closeAttempts } from './close-attempts.ts';
@@ -52,6 +53,7 @@ async function writeInvoiceAttempt(
         'Your earlier payment is on its way. We’ll email you when it arrives.',
         'PAYMENT_PENDING',
       );
+    await holdCredentials(tx, account);
     const contractor = await getAccount({ db: tx }, account);
     const asked = amount === undefined ? open : toPart(amount, open, currencyOf(row), contractor);
     const offered = listOnlineProviders(contractor, deps.config, row.currency);

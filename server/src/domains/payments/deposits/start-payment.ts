@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { ConflictError, UnavailableError } from '../../../errors.ts';
 import { enqueueJob } from '../../../jobs/enqueue-job.ts';
 import {
+  type DepositProvider,
   type DepositRequest,
   type DepositSession,
   ProviderRefusedError,
@@ -35,6 +36,7 @@ import { kindOf } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { documentNumber } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
+import { holdCredentials } from '../../settings/credential-queries.ts';
 import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
 import { formatReceived } from '../present.ts';
@@ -93,8 +95,14 @@ export async function startPayment(
 export async function openCheckout(deps: Deps, provider: OnlineProvider, started: Started): Promise<string> {
   await closeEarlier(deps, started);
   try {
-    const session = await (await resolveProvider(deps, started.account, provider)).start(started.request);
-    await openAttempt(deps, started, session);
+    const deposits = await resolveProvider(deps, started.account, provider);
+    const session = await deposits.start(started.request);
+    try {
+      await openAttempt(deps, started, session);
+    } catch (error) {
+      await closeUnopened(deps, deposits, started, session);
+      throw error;
+    }
     return session.checkoutUrl;
   } catch (error) {
     if (!(error instanceof ProviderRefusedError || error instanceof ProviderUnreachableError)) throw error;
@@ -139,6 +147,8 @@ async function writeAttempt(
     const deposit = await findDeposit(tx, account, row);
     if (deposit.state === 'none')
       throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
+    // A key that is being replaced or removed waits until the attempt is stored, or is already gone.
+    await holdCredentials(tx, account);
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
     if (!offered.includes(provider))
       throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
@@ -215,7 +225,10 @@ async function closeEarlier(deps: Deps, started: Started): Promise<void> {
   }
 }
 
-/** Marks the attempt as open. Throws `ConflictError` if another attempt was started or the estimate was answered meanwhile. */
+/**
+ * Marks the attempt as open. Throws `ConflictError` if it was closed meanwhile: another attempt was started, the estimate was
+ * answered, or the contractor's key was replaced; and `NotFoundError` if the account was closed.
+ */
 async function openAttempt(
   deps: Deps,
   { account, estimateId, request }: Started,
@@ -248,9 +261,29 @@ async function openAttempt(
   });
   if (!isStillWanted)
     throw new ConflictError(
-      'You started this payment again somewhere else. Please reload the page.',
+      'This payment was started again somewhere else, or your contractor just changed how you can pay. Please reload the page.',
       'PAYMENT_REPLACED',
     );
+}
+
+/**
+ * Closes a page whose address no client gets, with the key that opened it: the stored key may be another by now. A failure at the
+ * provider is logged.
+ */
+async function closeUnopened(
+  deps: Deps,
+  deposits: DepositProvider,
+  { request: { attemptId } }: Started,
+  { sessionId, orderId }: DepositSession,
+): Promise<void> {
+  try {
+    await deposits.close({ attemptId, sessionId, orderId });
+  } catch (error) {
+    deps.log.warn(
+      { attempt: attemptId, reason: (error as Error).message },
+      'an unopened payment page could not be closed',
+    );
+  }
 }
 
 async function failAttempt(deps: Deps, { account, request }: Started, failure: string): Promise<void> {
