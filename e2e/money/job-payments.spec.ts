@@ -110,8 +110,8 @@ test('a job is paid in five payments, online and by check, one of them partly re
   await expect(credit.getByLabel('Amount')).toHaveValue('8.25');
   await credit.getByLabel('Reason').fill('The inspector came once');
   await credit.getByRole('button', { name: 'Issue credit note' }).tap();
-  const payments = page.getByRole('region', { name: 'Payments' });
-  await expect(payments).toContainText('Credit note CN-0001');
+  const credits = page.getByRole('region', { name: 'Credits' });
+  await expect(credits).toContainText('Credit note CN-0001');
   await expect(page.getByText(/^Paid in full on/)).toBeVisible();
   await expectAccessible(page);
   await client.goto(`/invoice/${inspection}`);

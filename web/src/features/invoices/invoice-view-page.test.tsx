@@ -108,6 +108,21 @@ test('what was paid before it was issued is named apart from payments on it', as
   expect(payments.textContent).toContain('1,000.00');
 });
 
+test('a credit note is listed under credits, away from the payments', async () => {
+  const note = { id: 'c1', number: 'CN-0001', issuedOn: '2026-11-06', reason: 'One pallet less' };
+  const credited = { amountCredited: '200.00', creditNotes: [{ ...note, totalAmount: '200.00' }] };
+  open(sampleInvoice({ ...credited, amountSettled: '300.00', amountOpen: '2594.61' }));
+  const credits = await screen.findByRole('region', { name: 'Credits' });
+  expect(credits.textContent).toMatch(/Credit note CN-0001200\.00.*One pallet less/);
+  const payments = screen.getByRole('region', { name: 'Payments' });
+  expect(payments.textContent).toContain('300.00');
+  expect(payments.textContent).not.toContain('200.00');
+  cleanup();
+  open(sampleInvoice({ ...credited, status: 'paid', amountOpen: '0.00' }));
+  await screen.findByRole('region', { name: 'Credits' });
+  expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull();
+});
+
 test('a payment is recorded for what is open', async () => {
   const invoice = sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' });
   open(invoice, () => [201, sampleInvoice({ status: 'paid', amountOpen: '0.00' })]);

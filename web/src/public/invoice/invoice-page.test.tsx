@@ -157,10 +157,11 @@ describe('the state of an invoice', () => {
     expect(read().text).not.toContain('late');
   });
 
-  test('credit notes are listed with their PDF, and leave less to pay', () => {
+  test('credit notes are listed with their PDF, away from the payments, and leave less to pay', () => {
     const { text } = read({
       amountCredited: '678.99',
-      amountOpen: '2000.00',
+      amountSettled: '300.00',
+      amountOpen: '1700.00',
       creditNotes: [
         {
           id: 'c1',
@@ -171,8 +172,10 @@ describe('the state of an invoice', () => {
         },
       ],
     });
-    expect(text).toContain('Credited−678.99To pay$2,000.00');
-    expect(text).toContain('Credit notesCredit note CN-0001Nov 6, 2026 · One pallet less · PDF−678.99');
+    expect(text).toContain('Credited−678.99Paid−300.00To pay$1,700.00');
+    expect(text).toContain(
+      'Payments receivedPreviously paid300.00CreditsCredit note CN-0001Nov 6, 2026 · One pallet less · PDF678.99',
+    );
   });
 
   test('one that is paid in part lists the payments and asks for the rest', () => {

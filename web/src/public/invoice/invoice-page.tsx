@@ -9,7 +9,7 @@ import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { pathOf } from '../public-api.ts';
 import type { InvoicePageData } from './invoice-page-data.ts';
-import { HowItAddsUp, Payments, Work } from './invoice-sums.tsx';
+import { Credits, HowItAddsUp, Payments, Work } from './invoice-sums.tsx';
 import { OtherWays, PayBar, PayCard } from './pay-card.tsx';
 
 /** A longer note is below the amount, which matters most to the client. */
@@ -68,6 +68,7 @@ export function InvoicePage({ data, brand }: { data: InvoicePageData; brand: Bra
           </AskContext.Provider>
           {!isPlain && <HowItAddsUp invoice={invoice} />}
           <Payments invoice={invoice} />
+          <Credits invoice={invoice} />
           <div id="thread">
             <Thread messages={invoice.messages} />
           </div>

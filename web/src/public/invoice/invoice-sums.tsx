@@ -118,14 +118,14 @@ const summed = ({ offer, ...sums }: InvoicedWork, { currency }: PublicInvoice) =
 
 /** The payments on this invoice, and earlier payments that count toward it. */
 export function Payments({ invoice }: { invoice: PublicInvoice }) {
-  const { id, payments, creditNotes, amountSettled, currency, status } = invoice;
+  const { id, payments, amountSettled, currency, status } = invoice;
   const received = payments.filter(isReceived);
   const before = addAmounts([amountSettled, ...received.map(({ amount }) => negateAmount(amount))], currency);
   const hasBefore = /^[^-]*[1-9]/.test(before) && status !== 'void';
-  if (received.length === 0 && creditNotes.length === 0 && !hasBefore) return null;
+  if (received.length === 0 && !hasBefore) return null;
   return (
     <section className="paper" aria-labelledby="payments">
-      <h2 id="payments">{received.length > 0 || hasBefore ? 'Payments received' : 'Credit notes'}</h2>
+      <h2 id="payments">Payments received</h2>
       <dl className="sums adds-up">
         {hasBefore && (
           <div>
@@ -139,6 +139,18 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
           path={`/api/invoices/${id}/payments`}
           format={formatAmount}
         />
+      </dl>
+    </section>
+  );
+}
+
+/** The credit notes, apart from the payments, because no money moved. */
+export function Credits({ invoice: { id, creditNotes } }: { invoice: PublicInvoice }) {
+  if (creditNotes.length === 0) return null;
+  return (
+    <section className="paper" aria-labelledby="credits">
+      <h2 id="credits">Credits</h2>
+      <dl className="sums adds-up">
         {creditNotes.map(({ id: note, number, issuedOn, reason, totalAmount }) => (
           <div key={note}>
             <dt>
@@ -148,7 +160,7 @@ export function Payments({ invoice }: { invoice: PublicInvoice }) {
                 <a href={`/api/invoices/${id}/credit-notes/${note}/public-pdf`}>PDF</a>
               </span>
             </dt>
-            <dd>{formatAmount(negateAmount(totalAmount))}</dd>
+            <dd>{formatAmount(totalAmount)}</dd>
           </div>
         ))}
       </dl>

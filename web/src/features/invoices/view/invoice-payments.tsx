@@ -1,7 +1,6 @@
 import type { Invoice } from '@plumbline/contract/invoices';
 import type { Payment } from '@plumbline/contract/payments';
 import { RECEIVED_METHOD_NAMES } from '@plumbline/contract/payments/method-names';
-import { negateAmount } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import { Download, Ellipsis, Plus } from 'lucide-react';
@@ -22,12 +21,23 @@ interface InvoicePaymentsProps {
   today: string;
 }
 
-/** The payments on an invoice, and earlier payments that settle it; nothing for a draft. */
-export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsProps) {
-  const { payments, creditNotes, currency, status, amountSettled } = invoice;
+/** The payments on an invoice, earlier payments that settle it, and its credit notes; nothing for a draft. */
+export function InvoicePayments(props: InvoicePaymentsProps) {
+  const { status, payments, creditNotes, amountSettled } = props.invoice;
+  if (status === 'draft' || (status === 'void' && payments.length === 0)) return null;
+  const isOnlyCredited = creditNotes.length > 0 && payments.length === 0 && isZero(amountSettled);
+  return (
+    <>
+      {(props.onRecord || !isOnlyCredited) && <Payments {...props} />}
+      {creditNotes.length > 0 && <Credits creditNotes={creditNotes} />}
+    </>
+  );
+}
+
+function Payments({ invoice, onRecord, today }: InvoicePaymentsProps) {
+  const { payments, currency, amountSettled } = invoice;
   const elsewhere = settledElsewhere(invoice);
   const hasElsewhere = !isZero(elsewhere) && !elsewhere.startsWith('-');
-  if (status === 'draft' || (status === 'void' && payments.length === 0)) return null;
   return (
     <section aria-labelledby="payments-heading" className="mt-8">
       <header className="flex min-h-control items-center border-b border-line-strong">
@@ -61,12 +71,26 @@ export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsPro
             actions={<PaymentMenu {...{ payment, today }} paid={invoice} />}
           />
         ))}
+      </ul>
+      {payments.length === 0 && isZero(amountSettled) && <p className="py-3 text-ink-2">No payments yet.</p>}
+    </section>
+  );
+}
+
+/** The credit notes, apart from the payments, because no money moved. */
+function Credits({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
+  return (
+    <section aria-labelledby="credits-heading" className="mt-8">
+      <header className="flex min-h-control items-center border-b border-line-strong">
+        <h2 id="credits-heading">Credits</h2>
+      </header>
+      <ul>
         {creditNotes.map(({ id, number, issuedOn, reason, totalAmount }) => (
           <Row
             key={id}
             name={`Credit note ${number}`}
             note={[formatDate(issuedOn), reason].join(' · ')}
-            amount={formatAmount(negateAmount(totalAmount))}
+            amount={formatAmount(totalAmount)}
             actions={
               <Menu
                 trigger={
@@ -86,9 +110,6 @@ export function InvoicePayments({ invoice, onRecord, today }: InvoicePaymentsPro
           />
         ))}
       </ul>
-      {payments.length === 0 && creditNotes.length === 0 && isZero(amountSettled) && (
-        <p className="py-3 text-ink-2">No payments yet.</p>
-      )}
     </section>
   );
 }
