@@ -86,7 +86,7 @@ export const client = z.object({
   latestEstimate: z
     .object({
       status: z.enum(ESTIMATE_STATUSES),
-      totalAmount: z.string().describe('Decimal text'),
+      totalAmount: z.string().describe('With its accepted change orders, decimal text'),
       currency: z.enum(CURRENCIES),
       validUntil: z.string().nullable().describe('The last valid day, `yyyy-mm-dd`'),
       views: z.number().int().describe('How often its client opened it'),

@@ -123,7 +123,8 @@ test('a deposit is limited to the remainder of a job from which work was removed
   const { tasks } = (await contractor.get('/api/analytics')).json<Analytics>();
   expect(tasks).toMatchObject([{ kind: 'deposit_due', estimateId: id, depositDue: '10.00' }]);
   const [client] = (await contractor.get('/api/clients')).json<Client[]>();
-  expect(client?.latestEstimate).toMatchObject({ depositDue: '10.00', amountDue: '10.00' });
+  const shown = { totalAmount: '10.00', depositDue: '10.00', amountDue: '10.00' };
+  expect(client?.latestEstimate).toMatchObject(shown);
   await contractor.post(`/api/estimates/${id}/payments`, {
     amount: '10.00',
     method: 'cash',

@@ -22,7 +22,6 @@ const latestEstimate = z
     currency: z.enum(CURRENCIES),
     validUntil: z.string().nullable(),
     views: z.number(),
-    totalMinor: minor,
     depositMinor: minor,
     isDepositInvoiced: z.boolean(),
     receivedMinor: minor,
@@ -30,7 +29,7 @@ const latestEstimate = z
     jobMinor: minor,
     paidMinor: minor,
   })
-  .transform(({ totalMinor, jobMinor, paidMinor, ...rest }) => {
+  .transform(({ jobMinor, paidMinor, ...rest }) => {
     const { depositMinor, isDepositInvoiced, receivedMinor, refundedMinor, ...shown } = rest;
     const { currency } = shown;
     const deposit = depositStanding({
@@ -43,7 +42,7 @@ const latestEstimate = z
     const depositDueMinor = deposit.dueMinor < dueMinor ? deposit.dueMinor : dueMinor;
     return {
       ...shown,
-      totalAmount: amountToWire(totalMinor, currency),
+      totalAmount: amountToWire(jobMinor, currency),
       // An invoiced deposit is due only on its invoice.
       depositDue: amountToWire(isDepositInvoiced ? amountMinor(0n) : depositDueMinor, currency),
       amountDue: amountToWire(dueMinor, currency),

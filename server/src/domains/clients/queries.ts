@@ -33,7 +33,7 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
         where o.client_id = ${clients.id} and o.account_id = ${account} and (o.owed_minor > 0 or o.credit_minor > 0))`,
       lastEstimateMs: clientStandings.lastEstimateMs,
       latestEstimate: sql<string | null>`(
-        select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency,
+        select json_build_object('status', e.status, 'currency', e.currency,
           'validUntil', e.valid_until,
           'depositMinor', (case when e.accept_payments then e.deposit_minor else 0 end)::text,
           'isDepositInvoiced', coalesce(e.invoiced @> '[{"stageId": "deposit"}]'::jsonb, false),
