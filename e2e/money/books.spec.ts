@@ -37,7 +37,7 @@ test('a client’s statement is read, sent and saved, and reports say what is ow
 }) => {
   await signUp(page, plumbline);
   await page.goto('/reports');
-  await expect(page.getByText('Nobody owes you anything')).toBeVisible();
+  await expect(page.getByText('No open invoices')).toBeVisible();
   await expectAccessible(page);
   await expectFitsEveryWidth(page);
 
@@ -52,7 +52,7 @@ test('a client’s statement is read, sent and saved, and reports say what is ow
   const answered = page.waitForResponse((response) => response.url().includes('from=2026-01-01'));
   await page.getByLabel('From').fill('2026-01-01');
   await answered;
-  await expect(page.getByText('Client owes').locator('..')).toContainText('$200.00');
+  await expect(page.getByText('Owed on invoices').locator('..')).toContainText('$200.00');
   expect(requested.filter((url) => url.includes('20266'))).toEqual([]);
   await expect(page.getByRole('definition').filter({ hasText: '$250.00' })).toBeVisible();
   await expect(page.getByText('Payment by check').first()).toBeVisible();
@@ -72,7 +72,7 @@ test('a client’s statement is read, sent and saved, and reports say what is ow
 
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Reports' }).click();
-  await expect(page.getByRole('region', { name: 'What clients owe' })).toContainText('200.00');
+  await expect(page.getByRole('region', { name: 'Open invoices by client' })).toContainText('200.00');
   await expectAccessibleOnPhoneAndDesk(page);
   await expectFitsEveryWidth(page);
   const exporting = page.waitForEvent('download');

@@ -123,7 +123,7 @@ test('a job is paid in five payments, online and by check, one of them partly re
   await page.getByLabel('From').fill('2026-01-01');
   for (const amount of ['270.63', '216.50', '300.00', '108.25', '457.75', '187.12', '8.25'])
     await expect(page.getByRole('main')).toContainText(amount);
-  await expect(page.getByText('Client owes').locator('..')).toContainText('$0.00');
+  await expect(page.getByText('Owed on invoices').locator('..')).toContainText('$0.00');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send statement' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Send Email' }).tap();

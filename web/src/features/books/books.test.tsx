@@ -122,9 +122,9 @@ const cellsOf = (line: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('a statement shows what the client owes, and beside it what is held', async () => {
+test('a statement shows what the client owes on invoices, and beside it what is held', async () => {
   open(`/clients/${DANA.id}/statement`);
-  expect((await screen.findByText('Client owes')).parentElement?.textContent).toContain('$2,678.99');
+  expect((await screen.findByText('Owed on invoices')).parentElement?.textContent).toContain('$2,678.99');
   const figures = screen.getByText('Held for work to come', { selector: 'dt' }).parentElement;
   expect(figures?.textContent).toContain('$3,348.73');
   const lines = screen.getAllByRole('row').slice(1).map(cellsOf);
@@ -139,7 +139,7 @@ test('a statement shows what the client owes, and beside it what is held', async
 
 test('a payment that is recorded meanwhile is in the statement at once', async () => {
   const queryClient = open(`/clients/${DANA.id}/statement`);
-  const owed = async () => (await screen.findByText('Client owes')).parentElement?.textContent;
+  const owed = async () => (await screen.findByText('Owed on invoices')).parentElement?.textContent;
   expect(await owed()).toContain('$2,678.99');
   handle((_call, response) => answer(response, 200, { ...STATEMENT, balanceAfter: '678.99' }));
   refreshEstimates(queryClient);
@@ -172,7 +172,7 @@ test('while another period loads nothing of the old one can be sent, and after a
   fireEvent.change(to, { target: { value: '2026-11-15' } });
   expect(send.disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'PDF' }).disabled).toBe(true);
-  expect(screen.getByText('Client owes').closest('[aria-busy=true]')).not.toBeNull();
+  expect(screen.getByText('Owed on invoices').closest('[aria-busy=true]')).not.toBeNull();
   await waitFor(() => expect(seen.at(-1)?.path).toContain('to=2026-11-15'));
   fail();
   expect(await screen.findByText('We couldn’t load your statement')).toBeDefined();
@@ -235,7 +235,7 @@ test('reports show taxes by invoice or payment, and what clients owe by age', as
   expect(tax.textContent).toContain('Received, not invoiced yet$3,348.73');
   await user.click(within(tax).getByRole('radio', { name: 'By payment' }));
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/reports/tax?basis=received'));
-  const owed = screen.getByRole('region', { name: 'What clients owe' });
+  const owed = screen.getByRole('region', { name: 'Open invoices by client' });
   expect((await within(owed).findAllByRole('row')).slice(1).map(cellsOf)).toEqual([
     [DANA.name, '', '2,678.99', '', '', '', '2,678.99'],
     ['Total', '0.00', '2,678.99', '0.00', '0.00', '0.00', '$2,678.99'],
@@ -243,10 +243,10 @@ test('reports show taxes by invoice or payment, and what clients owe by age', as
   expect(screen.getByRole('button', { name: 'QuickBooks Online' })).toBeDefined();
 });
 
-test('on a phone what clients owe ends with the total, and a label has its figure beside it', async () => {
+test('on a phone the list of open invoices by client ends with the total, and a label has its figure beside it', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   open('/reports');
-  const owed = await screen.findByRole('region', { name: 'What clients owe' });
+  const owed = await screen.findByRole('region', { name: 'Open invoices by client' });
   const cards = await within(owed).findAllByRole('listitem');
   expect(cards.map(({ firstChild }) => firstChild?.textContent)).toEqual([
     `${DANA.name}2,678.99`,
@@ -266,7 +266,7 @@ test('of many clients who owe, one page is shown with the total of all', async (
   open('/reports', {
     receivables: { ...RECEIVABLES, rows: [OWING, { ...OWING, clientId: null, clientName: 'Kim Lee' }] },
   });
-  const owed = await screen.findByRole('region', { name: 'What clients owe' });
+  const owed = await screen.findByRole('region', { name: 'Open invoices by client' });
   expect(await within(owed).findByText('Total of 30 clients')).toBeDefined();
   expect(within(owed).queryByText('Kim Lee')).toBeNull();
   await user.click(within(owed).getByRole('button', { name: 'Next page' }));

@@ -128,7 +128,7 @@ function Columns(props: ReportProps) {
   );
 }
 
-/** The amounts that clients owe today, by days past due. */
+/** The open amounts of issued invoices today, by client and days past due. */
 export function ReceivablesSection() {
   const isPhone = useMediaQuery(NARROW);
   const [currency, setCurrency] = useState<Currency>();
@@ -140,14 +140,14 @@ export function ReceivablesSection() {
   const report = data?.report;
   return (
     <ReportSection
-      title="What clients owe"
+      title="Open invoices by client"
       action={
         report && (
           <SaveButton
             path={filePath(RECEIVABLES_PATH, 'csv', { currency: report.currency })}
             fileName={`plumbline-receivables-${report.asOf}.csv`}
           >
-            <span className="sr-only">What clients owe as </span>CSV
+            <span className="sr-only">Open invoices by client as </span>CSV
           </SaveButton>
         )
       }
@@ -165,8 +165,8 @@ export function ReceivablesSection() {
             />
           </div>
           {data.page.total === 0 ? (
-            <EmptyState title="Nobody owes you anything" headingLevel={3} compact>
-              Open invoices show here, by the days since they were due.
+            <EmptyState title="No open invoices" headingLevel={3} compact>
+              Invoices that are not paid in full show here, by the days since they were due.
             </EmptyState>
           ) : isPhone ? (
             <Cards report={report} clients={data.page.total} />
@@ -185,7 +185,7 @@ export function ReceivablesSection() {
       ) : error ? (
         <CouldNotLoad what="open invoices" error={error} headingLevel={3} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading what clients owe">
+        <Loading label="Loading open invoices">
           <Skeleton className="h-32 w-full" />
         </Loading>
       )}

@@ -22,14 +22,14 @@ import { SaveButton } from './save-button.tsx';
 import { SendStatementDialog } from './send-statement-dialog.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
-/** The client's debt or credit. Held money is listed separately, never included. */
+/** What the client owes on invoices, or the client's credit. Held money is listed separately, never included. */
 function Figures({ statement }: { statement: Statement }) {
   const { balanceAfter, held, currency } = statement;
   const isCredit = balanceText(balanceAfter) !== 'Amount due';
   return (
     <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
       <div>
-        <dt className="text-sm text-ink-2">{isCredit ? 'Client’s credit' : 'Client owes'}</dt>
+        <dt className="text-sm text-ink-2">{isCredit ? 'Client’s credit' : 'Owed on invoices'}</dt>
         <dd>
           <Money amount={balanceAfter.replace(/^-/, '')} currency={currency} look="figure" />
         </dd>

@@ -27,17 +27,18 @@ function show(client: Client) {
   );
 }
 
-const said = () => screen.queryAllByText(/^Owes|overdue$|^Credit/).map(({ textContent }) => textContent);
+const said = () =>
+  screen.queryAllByText(/^To collect|overdue$|^Credit/).map(({ textContent }) => textContent);
 const question = () => screen.getByRole('alertdialog').textContent;
 
-test('a card says what its client owes, what is overdue and their credit, and deleting warns with the amount', () => {
+test('a card says what is left to collect of its client’s jobs, what is overdue and their credit, and deleting warns with the amount', () => {
   show(OWING);
-  expect(said()).toEqual(['Owes $2,678.99', '$200.00 overdue', 'Owes €9.00', 'Credit €4.00']);
-  expect(question()).toContain('They still owe you $2,678.99 and €9.00.');
+  expect(said()).toEqual(['To collect $2,678.99', '$200.00 overdue', 'To collect €9.00', 'Credit €4.00']);
+  expect(question()).toContain('You still have $2,678.99 and €9.00 to collect from them.');
 });
 
 test('nothing is said at zero', () => {
   show(sampleClient());
   expect(said()).toEqual([]);
-  expect(question()).not.toContain('owe');
+  expect(question()).not.toContain('collect');
 });

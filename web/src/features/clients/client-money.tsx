@@ -4,13 +4,13 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { classNames } from '../../ui/class-names.ts';
 
 /**
- * The amount a client owes, the overdue part of it, and their credit, in each currency; zero amounts are
- * omitted.
+ * What is left to collect of a client's jobs, invoiced or not, the overdue part of it, and their credit, in each
+ * currency; zero amounts are omitted.
  */
 export function ClientMoney({ client, className = '' }: { client: Client; className?: string }) {
   const { owed, overdue, credit, currency, otherOwed } = client;
   const words = [{ owed: owed.value, overdue, credit, currency }, ...otherOwed].flatMap((sums) => [
-    { text: `Owes ${formatMoney(sums.owed, sums.currency)}`, amount: sums.owed, isLate: false },
+    { text: `To collect ${formatMoney(sums.owed, sums.currency)}`, amount: sums.owed, isLate: false },
     { text: `${formatMoney(sums.overdue, sums.currency)} overdue`, amount: sums.overdue, isLate: true },
     { text: `Credit ${formatMoney(sums.credit, sums.currency)}`, amount: sums.credit, isLate: false },
   ]);

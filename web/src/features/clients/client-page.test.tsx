@@ -89,7 +89,7 @@ test('what is out, won and owed of a client’s estimates heads their page', asy
     otherTotals: [{ currency: 'EUR', totalValue: '80.00' }],
   });
   expect((await screen.findByRole('region', { name: 'Sums' })).textContent).toBe(
-    'Out$13,394.931 estimateWon$1,284.601 jobOwes you$0.00All paidPlus €80.00 (not included)',
+    'Out$13,394.931 estimateWon$1,284.601 jobTo collect$0.00All paidPlus €80.00 (not included)',
   );
 });
 

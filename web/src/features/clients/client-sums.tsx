@@ -5,7 +5,7 @@ import { AmountStrip, StripAmount } from '../../ui/money/amount-strip.tsx';
 import { OtherTotals } from './client-card.tsx';
 import { ClientMoney } from './client-money.tsx';
 
-/** The pending, won and owed amounts of a client's estimates. */
+/** The pending and won amounts, and the amount left to collect, of a client's estimates. */
 export function ClientSums({ client }: { client: ClientWithSums }) {
   const { out, won, owed, currency, estimateCount, otherTotals } = client;
   if (estimateCount === 0 && owed.estimates === 0 && isZero(client.credit)) return null;
@@ -20,7 +20,7 @@ export function ClientSums({ client }: { client: ClientWithSums }) {
     { label: 'Out', sum: out, note: counted(out.estimates, 'estimate') },
     { label: 'Won', sum: won, note: counted(won.estimates, 'job') },
     {
-      label: 'Owes you',
+      label: 'To collect',
       sum: owed,
       note: owedNote(),
     },

@@ -29,7 +29,7 @@ const SORT_LABELS: Readonly<Record<ClientSort, string>> = {
   name: 'Name',
   lastContact: 'Last Contact',
   totalValue: 'Total Value',
-  owed: 'Amount Owed',
+  owed: 'To Collect',
 };
 
 const FILTERS = CLIENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));

@@ -57,7 +57,7 @@ export function DeleteClientDialog(props: DeleteClientDialogProps) {
       </p>
       {owed.length > 0 && (
         <p className="mt-2">
-          They still owe you <strong className="figures">{owed.join(' and ')}</strong>.
+          You still have <strong className="figures">{owed.join(' and ')}</strong> to collect from them.
         </p>
       )}
       {client.estimateCount > 0 && (
