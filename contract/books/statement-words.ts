@@ -22,6 +22,9 @@ const METHODS: Readonly<Record<string, string>> = {
   square: ' by card',
 };
 
+/** Names money that no invoice asks for yet: a deposit, or the payments of a job that was paid without an invoice. */
+export const NOT_INVOICED_TEXT = 'Received, not invoiced yet';
+
 /** The label of a statement's row: `Payment by check`. */
 export function statementKindText({ kind, amount, method }: StatementRowOnWire): string {
   const how = METHODS[method ?? ''] ?? '';
@@ -30,7 +33,7 @@ export function statementKindText({ kind, amount, method }: StatementRowOnWire):
     creditNote: 'Credit note',
     payment: `Payment${how}`,
     refund: `Refund${how}`,
-    held: amount.startsWith('-') ? 'Held money used' : 'Held for work to come',
+    held: amount.startsWith('-') ? 'Earlier payment used' : NOT_INVOICED_TEXT,
   };
   return texts[kind];
 }

@@ -20,12 +20,12 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       'Dana Whitfield',
       'Account activity',
       'Payment by check, EST-0148 Oct 20, 2026 −3,348.73',
-      'Held for work to come, EST-0148 Oct 20, 2026 3,348.73',
+      'Received, not invoiced yet, EST-0148 Oct 20, 2026 3,348.73',
       'Invoice, INV-0031 Nov 2, 2026 2,678.99',
       'Balance Nov 30, 2026 2,678.99',
       '1–30 days 2,678.99',
       'Amount due $2,678.99',
-      'Held for work to come $3,348.73',
+      'Received, not invoiced yet $3,348.73',
     ])
       expect(text).toContain(words);
     for (const words of ['Estimate EST', 'Accepted by', 'Deposit', 'Valid until'])

@@ -1,6 +1,6 @@
 import type { Receivables, Statement, TaxReport } from '@plumbline/contract/books';
 import { AGES } from '@plumbline/contract/books/statement';
-import { AGE_NAMES, statementKindText } from '@plumbline/contract/books/statement-words';
+import { AGE_NAMES, NOT_INVOICED_TEXT, statementKindText } from '@plumbline/contract/books/statement-words';
 import { type CsvRow, writeCsv } from '../../csv/write-csv.ts';
 
 // oxlint-disable-next-line require-await
@@ -25,7 +25,7 @@ export function exportStatement(statement: Statement): AsyncGenerator<string> {
         currency,
       ]),
       [to, 'Balance', null, null, null, balanceAfter, currency],
-      [to, 'Held for work to come', null, null, held, null, currency],
+      [to, NOT_INVOICED_TEXT, null, null, held, null, currency],
     ]),
   );
 }
@@ -44,7 +44,7 @@ export function exportTaxReport({
     inOnePage([
       ...rows.map(({ name, rate, base, tax }) => [name, rate, base, tax, ...period]),
       ['Total', null, null, sums.totalTax, ...period],
-      ['Received, not invoiced yet', null, null, sums.receivedNotInvoiced, ...period],
+      [NOT_INVOICED_TEXT, null, null, sums.receivedNotInvoiced, ...period],
     ]),
   );
 }

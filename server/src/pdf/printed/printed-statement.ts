@@ -1,5 +1,10 @@
 import { AGES } from '@plumbline/contract/books/statement';
-import { AGE_NAMES, balanceText, statementKindText } from '@plumbline/contract/books/statement-words';
+import {
+  AGE_NAMES,
+  balanceText,
+  NOT_INVOICED_TEXT,
+  statementKindText,
+} from '@plumbline/contract/books/statement-words';
 import type { PrintedLine, PrintedSection } from '@plumbline/contract/offer/print-lines';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { DocumentStatement, EstimateDocument } from '../document-data.ts';
@@ -57,7 +62,7 @@ export function printedStatement({
       included: [],
       deposit: null,
       schedule: [],
-      payments: isZero(held) ? [] : [{ label: 'Held for work to come', amount: printMoney(held, currency) }],
+      payments: isZero(held) ? [] : [{ label: NOT_INVOICED_TEXT, amount: printMoney(held, currency) }],
     },
     takesSignature: false,
   };

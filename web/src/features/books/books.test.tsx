@@ -122,16 +122,16 @@ const cellsOf = (line: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('a statement shows what the client owes on invoices, and beside it what is held', async () => {
+test('a statement shows what the client owes on invoices, and beside it what was received and not invoiced', async () => {
   open(`/clients/${DANA.id}/statement`);
   expect((await screen.findByText('Owed on invoices')).parentElement?.textContent).toContain('$2,678.99');
-  const figures = screen.getByText('Held for work to come', { selector: 'dt' }).parentElement;
+  const figures = screen.getByText('Received, not invoiced yet', { selector: 'dt' }).parentElement;
   expect(figures?.textContent).toContain('$3,348.73');
   const lines = screen.getAllByRole('row').slice(1).map(cellsOf);
   expect(lines).toEqual([
     ['Oct 1, 2026', 'Balance before', '0.00'],
     ['Oct 20, 2026', 'Payment by check', 'EST-0148', '−3,348.73', '−3,348.73'],
-    ['Oct 20, 2026', 'Held for work to come', 'EST-0148', '3,348.73', '0.00'],
+    ['Oct 20, 2026', 'Received, not invoiced yet', 'EST-0148', '3,348.73', '0.00'],
     ['Nov 2, 2026', 'Invoice', 'INV-0031', '2,678.99', '2,678.99'],
     ['Nov 30, 2026', 'Balance', '2,678.99'],
   ]);

@@ -1,5 +1,5 @@
 import type { Statement } from '@plumbline/contract/books';
-import { balanceText } from '@plumbline/contract/books/statement-words';
+import { balanceText, NOT_INVOICED_TEXT } from '@plumbline/contract/books/statement-words';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ function Figures({ statement }: { statement: Statement }) {
       </div>
       {!isZero(held) && (
         <div>
-          <dt className="text-sm text-ink-2">Held for work to come</dt>
+          <dt className="text-sm text-ink-2">{NOT_INVOICED_TEXT}</dt>
           <dd>
             <Money amount={held} currency={currency} look="figure" />
           </dd>

@@ -1,4 +1,5 @@
 import type { TaxReport } from '@plumbline/contract/books';
+import { NOT_INVOICED_TEXT } from '@plumbline/contract/books/statement-words';
 import type { TaxBasis } from '@plumbline/contract/books/tax-report';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
@@ -98,7 +99,7 @@ export function TaxSection() {
           <Taxes report={data} />
           {!isZero(data.receivedNotInvoiced.replace(/^-/, '')) && (
             <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-ink-2">
-              <span>Received, not invoiced yet</span>
+              <span>{NOT_INVOICED_TEXT}</span>
               <span className="figures">{formatMoney(data.receivedNotInvoiced, data.currency)}</span>
             </p>
           )}
