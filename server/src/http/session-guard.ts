@@ -34,7 +34,7 @@ export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
 
 /**
  * Authenticates every request, and refuses callers of routes for contractors that are signed out or whose key
- * lacks the route's scope. A route under /api that does not declare who may call it, or a contractor's route
+ * lacks the route's scope. On routes for anyone, a key identifies its account, and an unknown one nobody. A route under /api that does not declare who may call it, or a contractor's route
  * without a scope, prevents the server from starting.
  */
 export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -55,6 +55,7 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
     const bearer = readBearer(request);
     if (bearer === null) await readSession(deps, request, reply);
     else if (isForContractors) await readKey(deps, request, reply, bearer);
+    else if (!request.routeOptions.config.sessionless) request.apiKey = await resumeKey(deps, bearer);
     if (isForContractors && !request.session && !request.apiKey)
       throw new UnauthorizedError('Unauthorized: please sign in.');
   });
@@ -122,6 +123,15 @@ export function requirePerson(request: FastifyRequest): void {
 /** The account whose rows this request may use. Throws `UnauthorizedError` if nobody is signed in. */
 export function accountOf(request: FastifyRequest): AccountId {
   return request.apiKey?.accountId ?? sessionOf(request).accountId;
+}
+
+/**
+ * The account that calls a public route with its session or its key, so that the owner of a document is not taken for its client. Null
+ * for a visitor and, if `scope` is given, for a key without it.
+ */
+export function viewerOf(request: FastifyRequest, scope?: ApiScope): AccountId | null {
+  if (scope && !hasScope(request, scope)) return null;
+  return request.apiKey?.accountId ?? request.session?.accountId ?? null;
 }
 
 /** The session of a request. Throws `UnauthorizedError` if nobody is signed in. */

@@ -2,6 +2,7 @@ import { publicEstimateResponse, publicQuery } from '@plumbline/contract/estimat
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../account-id.ts';
 import type { App } from '../http/app-instance.ts';
+import { viewerOf } from '../http/session-guard.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
@@ -24,7 +25,7 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
     const renderer = await assets.publicPageRenderer();
     const data = UUID.test(id)
       ? await source(id, {
-          ownerAccountId: request.session?.accountId ?? null,
+          ownerAccountId: viewerOf(request, 'estimates:read'),
           // An unreadable number shows the current version.
           version: publicQuery.safeParse(request.query).data?.version,
         })

@@ -2,6 +2,7 @@ import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../account-id.ts';
 import type { App } from '../http/app-instance.ts';
+import { viewerOf } from '../http/session-guard.ts';
 import { jsonForScript } from './html.ts';
 import type { InvoicePageData, PageAssets } from './page-assets.ts';
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
@@ -18,7 +19,7 @@ export function publicInvoicePage(app: App, allAssets: PageAssets, source: Invoi
   const show = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const { id } = request.params;
     const renderer = await assets.publicPageRenderer();
-    const data = UUID.test(id) ? await source(id, request.session?.accountId ?? null) : null;
+    const data = UUID.test(id) ? await source(id, viewerOf(request)) : null;
     if (!data) return sendClientPage(request, reply.code(404), assets, renderer.renderInvoiceNotFoundPage());
     // The page contains only fields of the contract.
     const shown = { ...publicInvoiceResponse.parse(data), isOwner: data.isOwner };

@@ -5,6 +5,7 @@ import type { AccountId } from '../account-id.ts';
 import { ForbiddenError } from '../errors.ts';
 import { ANYONE, type App } from '../http/app-instance.ts';
 import { beginRefusal } from '../http/error-handler.ts';
+import { viewerOf } from '../http/session-guard.ts';
 import type {
   InvoicePageData,
   PageAssets,
@@ -49,8 +50,10 @@ export function questionPage(
     sendClientPage(request, reply, assets, page);
 
   /** The document at the address, or the not-found page. */
-  const find = async ({ params: { id }, session }: QuestionRequest) => {
-    const found = UUID.test(id) ? await findPage(id, session?.accountId ?? null) : null;
+  const find = async (request: QuestionRequest) => {
+    const { id } = request.params;
+    const viewer = viewerOf(request, kind === 'invoice' ? 'invoices:read' : 'estimates:read');
+    const found = UUID.test(id) ? await findPage(id, viewer) : null;
     if (found) return found;
     const renderer = await assets.publicPageRenderer();
     return kind === 'invoice' ? renderer.renderInvoiceNotFoundPage() : renderer.renderNotFoundPage();
@@ -96,7 +99,7 @@ export function questionPage(
         try {
           if (request.headers['sec-fetch-site'] === 'cross-site')
             throw new ForbiddenError('Please open the page from your link and try again.');
-          const asker = { ipAddress: request.ip, viewer: request.session?.accountId ?? null };
+          const asker = { ipAddress: request.ip, viewer: viewerOf(request) };
           await ask(request.params.id, question.data, asker);
         } catch (error) {
           const { body } = beginRefusal(error as Error, request, reply);

@@ -46,7 +46,7 @@ describe('a request with a key and a cookie', () => {
     expect((await contractor.post('/api/clients', { name: 'Dana' }, options)).statusCode).toBe(403);
   });
 
-  test('does not let a key read a draft by its public link', async () => {
+  test('lets a key read a draft by its public link only with the scope for estimates', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor, ['clients:read', 'estimates:write']);
     const client = await aClient(contractor);
@@ -59,6 +59,8 @@ describe('a request with a key and a cookie', () => {
     });
     const path = `/api/estimates/${draft.json<NewApiKey>().id}/public`;
     expect((await program.get(path)).statusCode).toBe(404);
+    const reader = await aProgram(server, contractor, ['estimates:read']);
+    expect((await reader.get(path)).statusCode).toBe(200);
     expect((await contractor.get(path)).statusCode).toBe(200);
   });
 });

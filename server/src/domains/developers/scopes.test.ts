@@ -95,7 +95,7 @@ test('setting an estimate to paid records a payment, and needs the scope for tha
   expect(declined.statusCode).toBe(200);
 });
 
-test('routes for people refuse every key, and public routes ignore it', async () => {
+test('routes for people refuse every key, and public routes take any', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const unscoped = routes.filter((route) => !scopeOf(route));

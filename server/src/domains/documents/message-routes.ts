@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
-import { accountOf } from '../../http/session-guard.ts';
+import { accountOf, viewerOf } from '../../http/session-guard.ts';
 import { type DocumentKind, INVOICE } from './kinds.ts';
 import { answerQuestion } from './messages/answer-question.ts';
 import { askQuestion } from './messages/ask-question.ts';
@@ -45,7 +45,7 @@ export function messageRoutes(app: App, deps: Deps, kind: DocumentKind): void {
       message: 'Sent',
       messages: await askQuestion(deps, request.params.id, request.body, {
         ipAddress: request.ip,
-        viewer: request.session?.accountId ?? null,
+        viewer: viewerOf(request),
       }),
     }),
   );

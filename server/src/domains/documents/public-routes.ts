@@ -17,6 +17,7 @@ import { sendFile } from '../../http/bodies/send-file.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { fileParams, idParams, viewParams } from '../../http/id-params.ts';
 import { purposeOf } from '../../http/opened-ahead.ts';
+import { viewerOf } from '../../http/session-guard.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { acceptEstimate } from './answering/accept-estimate.ts';
 import { declineEstimate } from './answering/decline-estimate.ts';
@@ -32,7 +33,8 @@ import { recordViewTime } from './timeline/record-view-time.ts';
 const tags = ['Public estimate'];
 const config = ANYONE;
 const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
-const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+/** The account that may read a draft. */
+const readerOf = (request: FastifyRequest) => viewerOf(request, 'estimates:read');
 const originOf = (request: FastifyRequest) => ({
   ipAddress: request.ip,
   userAgent: request.headers['user-agent'],
@@ -50,7 +52,7 @@ export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
       config,
       schema: { tags, params: idParams, querystring: publicQuery, response: { 200: publicEstimateResponse } },
     },
-    (request) => getPublicVersion(deps, request.params.id, request.query.version, viewerOf(request)),
+    (request) => getPublicVersion(deps, request.params.id, request.query.version, readerOf(request)),
   );
 
   app.register(async (scope: App) => {
@@ -62,7 +64,7 @@ export function publicRoutes(app: App, deps: Deps, kind: DocumentKind): void {
         schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
       },
       async (request, reply) =>
-        sendPdf(reply, await getPublicPdf(deps, request.params.id, viewerOf(request))),
+        sendPdf(reply, await getPublicPdf(deps, request.params.id, readerOf(request))),
     );
   });
 
@@ -211,7 +213,7 @@ function fileRoute(app: App, deps: Deps): void {
     { config, schema: { hide: true, params: fileParams } },
     async (request, reply) => {
       const { id, fileId, variant } = request.params;
-      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, viewerOf(request)));
+      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, readerOf(request)));
     },
   );
 }

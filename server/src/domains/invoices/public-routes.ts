@@ -1,10 +1,10 @@
 import { publicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App } from '../../http/app-instance.ts';
 import { sendFile } from '../../http/bodies/send-file.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { creditNoteParams, fileParams, idParams } from '../../http/id-params.ts';
+import { viewerOf } from '../../http/session-guard.ts';
 import { refuseWithPage } from '../../pages/refuse-with-page.ts';
 import { getPublicCreditNotePdf } from '../documents/invoicing/showing/get-credit-note-pdf.ts';
 import { getPublicInvoicePdf } from '../documents/invoicing/showing/get-invoice-pdf.ts';
@@ -12,7 +12,6 @@ import { getPublicInvoice } from '../documents/invoicing/showing/get-public-invo
 import { getPublicInvoiceFile } from '../documents/invoicing/showing/get-public-invoice-file.ts';
 
 const tags = ['Public invoice'];
-const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
 
 /** The calls of an issued invoice's client. */
 export function publicInvoiceRoutes(app: App, deps: Deps): void {

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { CertificateContent } from '@plumbline/contract/certificates';
+import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '../../../db/schema/schema.ts';
-import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import {
+  anAcceptedEstimate,
+  anEstimate,
+  aSentEstimate,
+  signedInContractor,
+} from '../../../testing/factory.ts';
+import { aProgram } from '../../../testing/processes/program.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 
@@ -19,6 +27,19 @@ const SIGNED = {
   clientEmail: 'dana@example.com',
   signature: { kind: 'typed', text: 'Dana Whitfield' },
 };
+const WRITER = { name: 'Dana Whitfield', email: 'dana@example.com' };
+
+async function aSentChangeOrder(contractor: ApiClient): Promise<ChangeOrder> {
+  const { id: job } = await anAcceptedEstimate(contractor);
+  const made = await contractor.post(`/api/estimates/${job}/change-orders`, {
+    title: 'Skylight',
+    laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }],
+  });
+  const change = made.json<ChangeOrder>();
+  await contractor.post(`/api/change-orders/${change.id}/send`, {});
+  return change;
+}
+
 const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 const mailed = (id: string, message: string) =>
@@ -28,19 +49,47 @@ const mailed = (id: string, message: string) =>
     .where(and(eq(mails.estimateId, id), eq(mails.message, message)));
 
 describe('the contractor', () => {
-  test('cannot accept, pay or decline through the client’s link', async () => {
-    const contractor = await signedInContractor(server);
-    const { id } = await aSentEstimate(contractor);
-    for (const [verb, body] of [
-      ['confirm-manual-payment', SIGNED],
-      ['create-payment', { provider: 'stripe', ...SIGNED }],
-      ['decline', {}],
-    ] as const) {
-      const answer = await contractor.post(`/api/estimates/${id}/${verb}`, body);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ error: 'OWN_ESTIMATE' });
-    }
-    expect((await read(contractor, id)).status).toBe('sent');
+  describe.each([
+    ['session', async (contractor: ApiClient) => contractor],
+    ['API key', (contractor: ApiClient) => aProgram(server, contractor, ['clients:read'])],
+  ])('with their %s', (_credential, callerOf) => {
+    test('cannot accept, pay, decline or ask through the client’s link', async () => {
+      const contractor = await signedInContractor(server);
+      const caller = await callerOf(contractor);
+      const { id } = await aSentEstimate(contractor);
+      const { id: expired } = await aSentEstimate(contractor, { validUntil: '2026-03-01' });
+      const { id: changeOrder } = await aSentChangeOrder(contractor);
+      const question = { id: randomUUID(), kind: 'changes', text: 'Could you?', ...WRITER };
+      for (const [path, body] of [
+        ...[`/api/estimates/${id}`, `/api/change-orders/${changeOrder}`].flatMap((document) => [
+          [`${document}/confirm-manual-payment`, SIGNED] as const,
+          [`${document}/create-payment`, { provider: 'stripe', ...SIGNED }] as const,
+          [`${document}/decline`, {}] as const,
+          [`${document}/questions`, question] as const,
+        ]),
+        [`/api/estimates/${expired}/request-update`, {}] as const,
+      ]) {
+        const answer = await caller.post(path, body);
+        expect([path, answer.statusCode]).toEqual([path, 403]);
+        expect(answer.json()).toMatchObject({ error: 'OWN_ESTIMATE' });
+      }
+      expect((await read(contractor, id)).status).toBe('sent');
+    });
+
+    test('views the client’s page without a trace', async () => {
+      const contractor = await signedInContractor(server);
+      const caller = await callerOf(contractor);
+      const { id } = await aSentEstimate(contractor);
+      expect((await caller.post(`/api/estimates/${id}/view`, {})).json()).toMatchObject({ viewId: null });
+      expect((await read(contractor, id)).status).toBe('sent');
+    });
+  });
+
+  test('of another company answers as anybody else, with a session or a key', async () => {
+    const { id } = await aSentEstimate(await signedInContractor(server));
+    const neighbor = await aProgram(server, await signedInContractor(server));
+    const answer = await neighbor.post(`/api/estimates/${id}/confirm-manual-payment`, SIGNED);
+    expect(answer.json()).toMatchObject({ status: 'accepted' });
   });
 
   test('has the client sign in person, which the event, the certificate and the PDF say', async () => {

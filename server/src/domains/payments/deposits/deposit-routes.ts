@@ -8,6 +8,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
+import { viewerOf } from '../../../http/session-guard.ts';
 import { getShownInvoice } from '../../documents/invoicing/showing/get-public-invoice.ts';
 import { type DocumentKind, INVOICE } from '../../documents/kinds.ts';
 import { startInvoicePayment } from './start-invoice-payment.ts';
@@ -35,7 +36,7 @@ export function depositRoutes(app: App, deps: Deps, kind: DocumentKind): void {
       const origin = {
         ipAddress: request.ip,
         userAgent: request.headers['user-agent'],
-        viewer: request.session?.accountId ?? null,
+        viewer: viewerOf(request),
       };
       const checkoutUrl = await startPayment(deps, request.params.id, request.body, origin);
       return { success: true as const, checkoutUrl };
