@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { RepeatableCall } from '../domains/developers/find-repeated-call.ts';
+import { countMails, type SendingCall } from '../mail/count-sending.ts';
 import type { FastifyRequest } from './app-instance.ts';
+import { isFromThisMachine } from './is-from-this-machine.ts';
 import { accountOf } from './session-guard.ts';
 
 /**
@@ -27,6 +29,25 @@ export function repeatableCallOf(
       ['estimate', 'invoice'].includes(kind) && !request.apiKey
         ? null
         : secret.tokenFor('what repeatable calls ask for', asked),
+  };
+}
+
+/**
+ * Identifies a call that sends a document, and counts its mail when the mail is queued: a repeated call and one that mails nothing are
+ * not limited. Calls for which `isFromThisMachine` holds are not counted.
+ */
+export function sendingCallOf(
+  deps: Pick<Deps, 'config' | 'secret'>,
+  request: FastifyRequest,
+  content: unknown,
+  kind: 'send' | 'statement' = 'send',
+): SendingCall {
+  return {
+    repeatable: repeatableCallOf(deps, request, kind, content),
+    countMail: async (tx, documentId) => {
+      if (isFromThisMachine(request, deps.config)) return;
+      await countMails(tx, deps, accountOf(request), [documentId]);
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import { sendPage } from '../../http/bodies/send-page.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams } from '../../http/id-params.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
-import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { sendingCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { statementFileName } from '../../pdf/estimate-file-name.ts';
 import { exportReceivables, exportStatement, exportTaxReport } from './export-reports.ts';
@@ -73,7 +73,7 @@ export function bookRoutes(app: App, deps: Deps): void {
   app.post(
     `${path}/send`,
     {
-      config: { ...contractor('invoices:send'), limit: 'send-estimate' },
+      config: contractor('invoices:send'),
       schema: {
         tags,
         description: 'Mails the statement with its PDF to the client.',
@@ -85,7 +85,7 @@ export function bookRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const call = repeatableCallOf(deps, request, 'statement', [id, request.body]);
+      const call = sendingCallOf(deps, request, [id, request.body], 'statement');
       await sendStatement(deps, accountOf(request), id, request.body, call);
       return { success: true as const, message: 'Statement sent' };
     },

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams } from '../../http/id-params.ts';
-import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { repeatableCallOf, sendingCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeStatus } from '../documents/answering/change-status.ts';
 import { changeChangeOrder } from '../documents/changes/change-change-order.ts';
@@ -130,7 +130,7 @@ export function changeOrderRoutes(app: App, deps: Deps): void {
   app.post(
     `${path}/send`,
     {
-      config: { ...sending, limit: 'send-estimate' },
+      config: sending,
       schema: {
         tags,
         description:
@@ -145,7 +145,7 @@ export function changeOrderRoutes(app: App, deps: Deps): void {
       const { email, customMessage, channel, ...given } = request.body;
       const order = { recipient: email, customMessage, ...(channel !== 'email' && { channel }), ...given };
       const { id } = request.params;
-      const call = repeatableCallOf(deps, request, 'send', [id, order]);
+      const call = sendingCallOf(deps, request, [id, order]);
       return presentChangeOrder(await sendEstimate(deps, accountOf(request), id, order, call));
     },
   );

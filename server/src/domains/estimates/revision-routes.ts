@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams, versionParams } from '../../http/id-params.ts';
-import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { sendingCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { getRevisionPdf, getVersionPdf } from '../documents/printing/get-document.ts';
 import { changeRevision } from '../documents/versions/change-revision.ts';
@@ -29,7 +29,7 @@ const tags = ['Versions'];
 const bodyLimit = 8 * 1024 * 1024;
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
-const mailing = { ...contractor('estimates:send'), limit: 'send-estimate' } as const;
+const sending = contractor('estimates:send');
 const refused = { 402: errorResponse };
 
 export function revisionRoutes(app: App, deps: Deps): void {
@@ -69,7 +69,7 @@ export function revisionRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/revision/send',
     {
-      config: mailing,
+      config: sending,
       schema: {
         tags,
         params: idParams,
@@ -83,7 +83,7 @@ export function revisionRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const call = repeatableCallOf(deps, request, 'send', [id, request.body]);
+      const call = sendingCallOf(deps, request, [id, request.body]);
       const estimate = await sendRevision(deps, accountOf(request), id, request.body, call);
       return { success: true as const, message: 'Estimate sent successfully', estimate };
     },

@@ -18,7 +18,7 @@ import { type App, contractor, type FastifyRequest } from '../../http/app-instan
 import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/bodies/send-page.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams } from '../../http/id-params.ts';
-import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { repeatableCallOf, sendingCallOf } from '../../http/repeatable-call.ts';
 import { accountOf, hasScope, requireScope } from '../../http/session-guard.ts';
 import { addProfit, getEstimateWithProfit } from '../documents/add-profit.ts';
 import { changeStatus } from '../documents/answering/change-status.ts';
@@ -38,7 +38,6 @@ const bodyLimit = 8 * 1024 * 1024;
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
 const sending = contractor('estimates:send');
-const mailing = { ...sending, limit: 'send-estimate' } as const;
 const summaries = z.array(estimateSummary);
 const description =
   'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next. A search is counted up to ' +
@@ -55,7 +54,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
     hasScope(request, 'costs:read') ? addProfit(deps, accountOf(request), await found) : found;
   const send = async (request: FastifyRequest, order: SendOrder) => {
     const { id } = request.params as z.output<typeof idParams>;
-    const call = repeatableCallOf(deps, request, 'send', [id, order]);
+    const call = sendingCallOf(deps, request, [id, order]);
     const after = await answer(request, sendEstimate(deps, accountOf(request), id, order, call));
     return { ...sent, estimate: after };
   };
@@ -188,7 +187,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send',
     {
-      config: mailing,
+      config: sending,
       schema: {
         tags,
         description: COMPLETE,
@@ -212,7 +211,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send-email',
     {
-      config: mailing,
+      config: sending,
       schema: {
         tags,
         description: COMPLETE,

@@ -21,7 +21,7 @@ import { type App, contractor } from '../../http/app-instance.ts';
 import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/bodies/send-page.ts';
 import { sendPdf } from '../../http/bodies/send-pdf.ts';
 import { idParams } from '../../http/id-params.ts';
-import { repeatableCallOf } from '../../http/repeatable-call.ts';
+import { repeatableCallOf, sendingCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeInvoice, deleteInvoice } from '../documents/invoicing/change-invoice.ts';
 import { createInvoice } from '../documents/invoicing/create-invoice.ts';
@@ -172,7 +172,7 @@ export function invoiceRoutes(app: App, deps: Deps): void {
   app.post(
     `${path}/send`,
     {
-      config: { ...sending, limit: 'send-estimate' },
+      config: sending,
       schema: {
         tags,
         description: 'Sends an issued invoice, also again.',
@@ -184,7 +184,7 @@ export function invoiceRoutes(app: App, deps: Deps): void {
     },
     (request) => {
       const { id } = request.params;
-      const call = repeatableCallOf(deps, request, 'send', [id, request.body]);
+      const call = sendingCallOf(deps, request, [id, request.body]);
       return sendInvoice(deps, accountOf(request), id, request.body, call);
     },
   );

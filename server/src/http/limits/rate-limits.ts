@@ -19,8 +19,8 @@ const CLEAN_UP_EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Counts the calls of every route with a `limit` in the database, so that all processes share one count. One too many
- * throws `TooManyRequestsError`. Requests for which `isFromThisMachine` holds are not limited here; mails that a transaction counts
- * itself always are (`mail/count-sending.ts`).
+ * throws `TooManyRequestsError`. Requests for which `isFromThisMachine` holds are not limited here. Transactions count most mails
+ * themselves (`mail/count-sending.ts`).
  */
 export function registerRateLimits(app: App, deps: Deps): void {
   const limits = new Map(

@@ -3,9 +3,10 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { SendingCall } from '../../../mail/count-sending.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { checkAccess } from '../../billing/check-access.ts';
-import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { findRepeatedCall, rememberCall } from '../../developers/find-repeated-call.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { requireAddress } from '../sending/send-estimate.ts';
@@ -15,25 +16,28 @@ import { lockInvoice, requireIssued } from './get-locked-invoice.ts';
 
 /**
  * Sends an issued invoice, also again. A repeated call mails nothing and returns the current invoice. Throws `ConflictError` for a draft,
- * a void one, or if the first call had other content, `InvalidInputError` without an address, and `PaymentRequiredError` if the plan does
- * not cover it.
+ * a void one, or if the first call had other content, `InvalidInputError` without an address, `PaymentRequiredError` if the plan does
+ * not cover it, and `TooManyRequestsError` past a limit of sending.
  */
 export async function sendInvoice(
   deps: Deps,
   account: AccountId,
   id: string,
   order: SendOrderFields,
-  call?: RepeatableCall,
+  { repeatable, countMail }: SendingCall = {},
 ): Promise<WholeInvoice> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
     const { own, row, root } = await lockInvoice(tx, account, id);
-    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    const sent = await findRepeatedCall(tx, account, repeatable, async (_id, wasMade) =>
+      wasMade ? row : null,
+    );
     if (sent) return presentInvoice(reads, account, { own, row, root });
     await checkAccess(reads, account, 'send');
     requireIssued(own, 'sent');
     const updated = await mailInvoice(tx, deps, account, row, order);
-    await rememberCall(tx, deps, account, call);
+    if (order.channel === 'email') await countMail?.(tx, id);
+    await rememberCall(tx, deps, account, repeatable);
     return presentInvoice(reads, account, { own, row: updated, root });
   });
 }

@@ -6,9 +6,10 @@ import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import type { SendingCall } from '../../../mail/count-sending.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { checkAccess } from '../../billing/check-access.ts';
-import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { findRepeatedCall, rememberCall } from '../../developers/find-repeated-call.ts';
 import { requireFittingJob } from '../changes/add-to-job.ts';
 import { requireCompleteRow } from '../content/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
@@ -40,18 +41,21 @@ export interface SendOrder {
  * status, event, and email are committed together, and the email is delivered afterwards. A repeated call sends
  * nothing and returns the current estimate. Throws `InvalidValuesError` for an incomplete draft,
  * `InvalidInputError` without an address or for a past day, `ConflictError` if the estimate is answered or if
- * the first call had other content, and `PaymentRequiredError` if the plan does not cover it.
+ * the first call had other content, `PaymentRequiredError` if the plan does not cover it, and
+ * `TooManyRequestsError` past a limit of sending.
  */
 export async function sendEstimate(
   deps: Deps,
   account: AccountId,
   id: string,
   order: SendOrder,
-  call?: RepeatableCall,
+  { repeatable, countMail }: SendingCall = {},
 ): Promise<Estimate> {
   return inTransaction(deps.db, async (tx) => {
     const row = await getLockedEstimate(tx, account, id);
-    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    const sent = await findRepeatedCall(tx, account, repeatable, async (_id, wasMade) =>
+      wasMade ? row : null,
+    );
     if (sent) return presentWhole({ db: tx, clock: deps.clock }, account, sent);
     await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
     const status = statusOf(row);
@@ -89,7 +93,8 @@ export async function sendEstimate(
         recipient,
         props: { ...(customMessage && { customMessage }), ...(changed && { changed }) },
       });
-    await rememberCall(tx, deps, account, call);
+    if (recipient !== null) await countMail?.(tx, id);
+    await rememberCall(tx, deps, account, repeatable);
     return presentWhole({ db: tx, clock: deps.clock }, account, {
       ...updated,
       ...(version && { version: version.number }),

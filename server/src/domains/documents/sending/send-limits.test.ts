@@ -85,6 +85,61 @@ test('hourly and daily limits apply per account, including its API keys', async 
   expect(lastOfTheDay.json()).toMatchObject({ message: `${MANY_SENT} Please try again in 23 hours.` });
 });
 
+test('a repeated call is answered past the limit, counts for nothing, and mails nothing', async () => {
+  const signedIn = await signedInContractor(server);
+  const { id: estimateId, clientId } = await anAcceptedEstimate(signedIn);
+  const covers = { kind: 'part', amount: '1' };
+  const { id: invoiceId } = (await signedIn.post('/api/invoices', { estimateId, covers })).json<Invoice>();
+  await signedIn.post(`/api/invoices/${invoiceId}/issue`, {});
+  const program = new Program(server, (await aKey(signedIn)).key, ELSEWHERE);
+  for (const path of [`estimates/${(await anEstimate(signedIn)).id}`, `invoices/${invoiceId}`]) {
+    await server.deps.db.delete(rateLimits);
+    const send = (key: string) =>
+      program.post(`/api/${path}/send`, {}, { 'idempotency-key': `${path}-${key}` });
+    for (let time = 0; time < 12; time += 1) expect((await send('first')).statusCode).toBe(200);
+    for (let time = 1; time < 10; time += 1) expect((await send(`other-${time}`)).statusCode).toBe(200);
+    expect((await send('one-too-many')).statusCode).toBe(429);
+    expect((await send('first')).statusCode).toBe(200);
+  }
+  await server.deps.db.delete(rateLimits);
+  const remind = (key: string) =>
+    program.post(`/api/clients/${clientId}/statement/send`, {}, { 'idempotency-key': `${path}-${key}` });
+  for (let time = 0; time < 12; time += 1) expect((await remind('statement')).statusCode).toBe(200);
+  for (let time = 1; time < 10; time += 1) expect((await remind(`again-${time}`)).statusCode).toBe(200);
+  expect((await remind('one-too-many')).statusCode).toBe(429);
+});
+
+test('handing over a link counts as no email, and works past the limit', async () => {
+  const signedIn = await signedInContractor(server);
+  const contractor = away(signedIn);
+  const { id: job } = await anAcceptedEstimate(signedIn);
+  const lines = { laborLines: [{ laborType: 'lead', hours: '1', rate: '60.00', description: 'Install' }] };
+  const made = await signedIn.post(`/api/estimates/${job}/change-orders`, { title: 'Skylight', ...lines });
+  const covers = { kind: 'part', amount: '1' };
+  const invoice = (await signedIn.post('/api/invoices', { estimateId: job, covers })).json<Invoice>();
+  await signedIn.post(`/api/invoices/${invoice.id}/issue`, {});
+  for (const path of [
+    `estimates/${(await anEstimate(signedIn)).id}`,
+    `change-orders/${made.json<{ id: string }>().id}`,
+    `invoices/${invoice.id}`,
+  ]) {
+    const send = (body: object) => contractor.post(`/api/${path}/send`, body);
+    for (let time = 0; time < 13; time += 1) expect((await send({ channel: 'link' })).statusCode).toBe(200);
+    expect((await send({})).statusCode).toBe(200);
+  }
+  await server.deps.db.update(rateLimits).set({ points: 1000 });
+  const { id } = await aSentEstimate(signedIn);
+  const revised = await signedIn.call('PUT', `/api/estimates/${id}/revision`, {
+    ...lines,
+    updatedAt: (await signedIn.get(`/api/estimates/${id}`)).json<Estimate>().updatedAt,
+  });
+  const { updatedAt } = revised.json<{ updatedAt: string }>();
+  const send = (body: object) =>
+    contractor.post(`/api/estimates/${id}/revision/send`, { updatedAt, ...body });
+  expect((await send({})).statusCode).toBe(429);
+  expect((await send({ channel: 'link' })).statusCode).toBe(200);
+});
+
 test('invoices mailed when they are issued and receipts mailed with a payment count like other emails', async () => {
   const signedIn = await signedInContractor(server);
   const contractor = away(signedIn);
@@ -137,7 +192,8 @@ test('a payment over more invoices than may be mailed is possible, counts what i
   const { amountSettled } = (await signedIn.get(`/api/invoices/${invoices[0]}`)).json<Invoice>();
   expect(amountSettled).toBe('0.10');
   expect(await pay('0.10', false)).toBe(201);
-  expect((await contractor.post(`/api/estimates/${estimateId}/send`, {})).statusCode).toBe(429);
+  const { id: other } = await anEstimate(signedIn);
+  expect((await contractor.post(`/api/estimates/${other}/send`, {})).statusCode).toBe(429);
 });
 
 test('the receipts of one invoice count toward its ten emails a day', async () => {

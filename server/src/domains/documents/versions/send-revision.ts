@@ -6,10 +6,11 @@ import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import type { SendingCall } from '../../../mail/count-sending.ts';
 import { withdrawMails } from '../../../mail/queries.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { checkAccess } from '../../billing/check-access.ts';
-import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { findRepeatedCall, rememberCall } from '../../developers/find-repeated-call.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { requireCompleteRow } from '../content/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
@@ -30,19 +31,22 @@ import { deleteRevisionRow } from './version-queries.ts';
  * again. A repeated call mails nothing and returns the current document. Throws `ConflictError` once the
  * client has accepted, if the revision has changed since `updatedAt`, or if it does not differ from the
  * client's version; `InvalidInputError` without an address or for a past day; `InvalidValuesError` for
- * incomplete content; `NotFoundError` without a revision; and `PaymentRequiredError`.
+ * incomplete content; `NotFoundError` without a revision; `PaymentRequiredError`; and
+ * `TooManyRequestsError`.
  */
 export async function sendRevision(
   deps: Deps,
   account: AccountId,
   id: string,
   order: RevisionOrder,
-  call?: RepeatableCall,
+  { repeatable, countMail }: SendingCall = {},
 ): Promise<Estimate> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
     const row = await getLockedEstimate(tx, account, id);
-    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    const sent = await findRepeatedCall(tx, account, repeatable, async (_id, wasMade) =>
+      wasMade ? row : null,
+    );
     if (sent) return presentWhole(reads, account, sent);
     await checkAccess(reads, account, 'send');
     requireRevisable(row);
@@ -93,7 +97,8 @@ export async function sendRevision(
           version: String(version.number),
         },
       });
-    await rememberCall(tx, deps, account, call);
+    if (recipient !== null) await countMail?.(tx, id);
+    await rememberCall(tx, deps, account, repeatable);
     return presentWhole(reads, account, { ...updated, version: version.number });
   });
 }
