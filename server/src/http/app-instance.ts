@@ -45,7 +45,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: required for every route under /api. */
     access?: 'contractor' | 'anyone';
-    /** The scope a key needs: required for every route for contractors; `none` refuses all keys. */
+    /** The scope a key needs: required for every route for contractors; `none` refuses all keys, also on a route for anyone. */
     scope?: ApiScope | 'none';
     /**
      * The response is the same for everybody and can be cached publicly: no session is read, no cookie set.
@@ -66,6 +66,8 @@ declare module 'fastify' {
 export const contractor = (scope: ApiScope) => ({ access: 'contractor', scope }) as const;
 /** For the contractor in person: refuses every key. */
 export const PERSON = { access: 'contractor', scope: 'none' } as const;
+/** For anyone in person, such as signing in: refuses every key. */
+export const ANY_PERSON = { access: 'anyone', scope: 'none' } as const;
 export const ANYONE = { access: 'anyone' } as const;
 export const SESSIONLESS = { access: 'anyone', sessionless: true } as const;
 

@@ -2,7 +2,7 @@ import csrf from '@fastify/csrf-protection';
 import { csrfTokenResponse } from '@plumbline/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { ANYONE, type App } from './app-instance.ts';
+import { ANY_PERSON, type App } from './app-instance.ts';
 import { cookieOptions, readBearer } from './session-guard.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -36,7 +36,7 @@ export async function registerCsrf(app: App, deps: Deps): Promise<void> {
 
   app.get(
     '/api/auth/csrf-token',
-    { config: ANYONE, schema: { tags: ['Auth'], response: { 200: csrfTokenResponse } } },
+    { config: ANY_PERSON, schema: { tags: ['Auth'], response: { 200: csrfTokenResponse } } },
     async (request, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store');
       return { csrfToken: reply.generateCsrf({ userInfo: owner(request) }) };

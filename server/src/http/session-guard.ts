@@ -51,11 +51,12 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    const isForContractors = request.routeOptions.config.access === 'contractor';
+    const { access, scope, sessionless } = request.routeOptions.config;
+    const isForContractors = access === 'contractor';
     const bearer = readBearer(request);
     if (bearer === null) await readSession(deps, request, reply);
-    else if (isForContractors) await readKey(deps, request, reply, bearer);
-    else if (!request.routeOptions.config.sessionless) request.apiKey = await resumeKey(deps, bearer);
+    else if (isForContractors || scope === 'none') await readKey(deps, request, reply, bearer);
+    else if (!sessionless) request.apiKey = await resumeKey(deps, bearer);
     if (isForContractors && !request.session && !request.apiKey)
       throw new UnauthorizedError('Unauthorized: please sign in.');
   });

@@ -16,7 +16,7 @@ import { successResponse } from '@plumbline/contract/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
+import { ANY_PERSON, type App, contractor } from '../../http/app-instance.ts';
 import { isFromOwnPage } from '../../http/is-from-own-page.ts';
 import { leaveUnopened } from '../../http/opened-ahead.ts';
 import { markBrowser, readBrowserToken, unmarkBrowser } from '../../http/registration-cookie.ts';
@@ -44,7 +44,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/register',
     {
-      config: { ...ANYONE, limit: 'register' },
+      config: { ...ANY_PERSON, limit: 'register' },
       schema: { tags, body: registerRequest, response: { 200: successResponse } },
     },
     async (request, reply) => {
@@ -56,7 +56,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/resend-verification',
     {
-      config: { ...ANYONE, limit: 'resend-verification' },
+      config: { ...ANY_PERSON, limit: 'resend-verification' },
       schema: { tags, body: resendVerificationRequest, response: { 200: successResponse } },
     },
     async (request) => {
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/verify/:token',
     {
-      config: ANYONE,
+      config: ANY_PERSON,
       preHandler: leaveUnopened,
       schema: {
         tags,
@@ -92,7 +92,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/verify-code',
     {
-      config: { ...ANYONE, limit: 'verify-code' },
+      config: { ...ANY_PERSON, limit: 'verify-code' },
       schema: {
         tags,
         description:
@@ -116,7 +116,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/forgot',
     {
-      config: { ...ANYONE, limit: 'forgot' },
+      config: { ...ANY_PERSON, limit: 'forgot' },
       schema: { tags, body: forgotRequest, response: { 200: successResponse } },
     },
     async (request) => {
@@ -128,7 +128,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/reset/:token',
     {
-      config: ANYONE,
+      config: ANY_PERSON,
       schema: {
         tags,
         description: 'Does not use the link up.',
@@ -142,7 +142,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/reset/:token',
     {
-      config: ANYONE,
+      config: ANY_PERSON,
       schema: { tags, params: verifyParams, body: resetRequest, response: { 200: successResponse } },
     },
     async (request) => {
@@ -154,7 +154,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/login',
     {
-      config: { ...ANYONE, limit: 'login' },
+      config: { ...ANY_PERSON, limit: 'login' },
       schema: { tags, body: loginRequest, response: { 200: successResponse } },
     },
     async (request, reply) => {
@@ -167,7 +167,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/logout',
-    { config: ANYONE, schema: { tags, response: { 200: successResponse } } },
+    { config: ANY_PERSON, schema: { tags, response: { 200: successResponse } } },
     async (request, reply) => {
       if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);
       clearSessionCookie(deps, reply);
@@ -178,7 +178,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/logout',
     {
-      config: ANYONE,
+      config: ANY_PERSON,
       preHandler: leaveUnopened,
       schema: {
         tags,

@@ -10,7 +10,7 @@ import {
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ANYONE, type App, PERSON } from '../../http/app-instance.ts';
+import { ANY_PERSON, type App, PERSON } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
 import { leaveUnopened } from '../../http/opened-ahead.ts';
@@ -77,7 +77,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/confirm-email/:token',
-    { config: ANYONE, preHandler: leaveUnopened, schema: { tags, params: verifyParams, response } },
+    { config: ANY_PERSON, preHandler: leaveUnopened, schema: { tags, params: verifyParams, response } },
     async (request) => {
       await confirmEmail(deps, request.params.token);
       return success('Your email address was changed.');

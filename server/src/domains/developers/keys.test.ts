@@ -189,6 +189,25 @@ describe('a key', () => {
     }
   });
 
+  test('does not sign in, and a refusal sets no cookie', async () => {
+    const contractor = await signedInContractor(server);
+    const program = await aProgram(server, contractor);
+    const login = { email: contractor.email, password: PASSWORD };
+    for (const answer of [
+      await program.post('/api/auth/login', login),
+      await program.post('/api/auth/register', { ...login, firstName: 'Marcus', lastName: 'Bell' }),
+      await program.post('/api/auth/forgot', { email: contractor.email }),
+      await program.post('/api/auth/logout', {}),
+      await program.get('/api/auth/csrf-token'),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ error: 'PERSON_ONLY' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const revoked = new Program(server, newKey());
+    expect((await revoked.post('/api/auth/login', login)).json()).toMatchObject({ error: 'INVALID_API_KEY' });
+  });
+
   test('changes settings, but not how the contractor is paid', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor);
