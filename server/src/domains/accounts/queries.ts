@@ -1,7 +1,7 @@
 import type { IdentityField, SecretField } from '@plumbline/contract/payments/providers';
 import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts, sessions } from '../../db/schema/schema.ts';
 import type { StoredCredential } from './credential-rules.ts';
@@ -71,6 +71,11 @@ function increment(
     if (!row) throw new Error('The account that takes a number does not exist.');
     return row.number;
   };
+}
+
+/** Locks the row that has the account's counters until the transaction ends. */
+export async function lockCounters(tx: Transaction, id: AccountId): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update');
 }
 
 export const incrementEstimateNumber = increment('lastEstimateNumber');

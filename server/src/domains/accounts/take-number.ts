@@ -5,6 +5,7 @@ import {
   incrementEstimateNumber,
   incrementInvoiceNumber,
   incrementInvoicePosition,
+  lockCounters,
 } from './queries.ts';
 
 /**
@@ -13,6 +14,14 @@ import {
  */
 export function takeEstimateNumber(tx: Transaction, account: AccountId): Promise<number> {
   return incrementEstimateNumber(tx, account);
+}
+
+/**
+ * Locks the account's row as taking a number does, for a transaction that records an event before it may take one:
+ * everything else locks this row first and the order of events second, so the opposite order would be a deadlock.
+ */
+export function holdNumbers(tx: Transaction, account: AccountId): Promise<void> {
+  return lockCounters(tx, account);
 }
 
 /** Returns the number for the invoice being issued, starting at 1; consecutive like `takeEstimateNumber`. */

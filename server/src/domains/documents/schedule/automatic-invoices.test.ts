@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Stage } from '@plumbline/contract/content/schedule';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jobs, mails } from '../../../db/schema/schema.ts';
 import { JOBS } from '../../../job-registry.ts';
 import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../../jobs/worker.ts';
 import { mailSources } from '../../../mail-sources.ts';
+import { accountIdOf } from '../../../testing/databases/insert-subscription.ts';
 import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { takeEstimateNumber } from '../../accounts/take-number.ts';
 import { aRemindingContractor, type Contractor } from '../testing/reminders.ts';
+import { holdEventOrder } from '../timeline/event-queries.ts';
 import { queueStageNotices } from './queue-stage-notices.ts';
 
 // The server's clock begins at 2026-03-10 15:00 UTC, which is 09:00 in Boise.
@@ -54,6 +57,15 @@ const invoiceMails = async (address: string) =>
   (await mailsTo(server, address)).filter(({ subject }) => subject.startsWith('Invoice INV-'));
 const notices = async (email = contractor.email) =>
   (await mailsTo(server, email)).filter(({ subject }) => /^(?:Payment due|Invoice not sent)/.test(subject));
+
+/** A promise and the function that fulfills it. */
+function aSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
 
 describe('the invoice of a payment that sends itself', () => {
   test('is issued and mailed at nine of its day, to the address the estimate was last sent to', async () => {
@@ -121,6 +133,50 @@ describe('the invoice of a payment that sends itself', () => {
     const queued = await deps.db.select().from(mails).where(eq(mails.message, 'invoice-sent'));
     expect(queued.map(({ recipient }) => recipient)).toEqual([address]);
   });
+
+  // The embedded database runs one transaction after another.
+  test.runIf(process.env.TEST_DATABASE_KIND === 'postgres')(
+    'and an estimate created at the same time wait for each other in one order, also after a payment that causes a notice',
+    async () => {
+      const { id } = await anAccepted([
+        { name: 'Gutters', percentage: '10', dueOn: '2026-03-12' },
+        AUTOMATIC,
+      ]);
+      const { db } = server.deps;
+      const account = await accountIdOf(contractor);
+      server.clock.moveBy({ days: 2 });
+      /** The advisory locks, such as the order of events, of the transactions that wait for a lock; null if none waits. */
+      const heldByWaiting = async () => {
+        const { rows } = await db.execute<{ held: number | null }>(sql`
+          select sum((select count(*) from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted))::int as held
+          from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock'`);
+        return rows[0]?.held ?? null;
+      };
+      const [taken, waited] = [aSignal(), aSignal()];
+      // As creating an estimate does: its number, then its event.
+      const creating = db.transaction(async (tx) => {
+        await takeEstimateNumber(tx, account);
+        taken.give();
+        await waited.given;
+        await holdEventOrder(tx, account);
+      });
+      await taken.given;
+      const sending = queueStageNotices(server.deps);
+      await expect.poll(heldByWaiting, { timeout: 10_000 }).not.toBe(null);
+      const held = await heldByWaiting();
+      waited.give();
+      await Promise.allSettled([creating, sending]);
+      expect(held).toBe(0);
+      expect((await invoicesOf(id)).map(({ number, title }) => [number, title])).toEqual([
+        ['INV-0001', 'Dry-in'],
+      ]);
+      const { events } = await read(id);
+      expect(events.flatMap(({ type, detail }) => (type === 'stage_due' ? detail.name : []))).toEqual([
+        'Gutters',
+        'Dry-in',
+      ]);
+    },
+  );
 
   test('is not issued again if the contractor already sent it; other payments cause a notice', async () => {
     const { id } = await anAccepted([AUTOMATIC, { name: 'Gutters', percentage: '10', dueOn: '2026-03-12' }]);

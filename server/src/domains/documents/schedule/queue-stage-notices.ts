@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { workThrough } from '../../../jobs/work-through.ts';
 import { currencyOf } from '../../accounts/present.ts';
+import { holdNumbers } from '../../accounts/take-number.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { lockEstimate, updateEstimate } from '../queries.ts';
 import { isMorningPast } from '../reminders/reminder-rules.ts';
@@ -49,6 +50,7 @@ async function queueStageNotice(
         state === 'due' &&
         (sendsItself || reachedAt === null),
     );
+    if (due.some(({ sendsItself }) => sendsItself)) await holdNumbers(tx, account);
     for (const { id: stageId, name, amount, sendsItself } of due) {
       const detail = { name, amount: formatMoney(amount, currencyOf(row)) };
       await recordEvent(tx, account, { estimateId: id, type: 'stage_due', at: now, detail });
