@@ -92,6 +92,13 @@ test('an accepted estimate waits for the rest of a deposit paid in part or refun
   );
 });
 
+test('a declined estimate shows the client’s reason, and none if the client gave none', () => {
+  const declined = (reason: string) =>
+    standing({ status: 'declined', events: [sampleEvent({ type: 'declined', detail: { reason } })] });
+  expect(declined('Too late in the year').note).toBe('Too late in the year');
+  expect(declined('Declined by client')).toEqual({ title: 'Declined', note: null });
+});
+
 test('a declined estimate waits for nothing, a paid one shows its amount', () => {
   expect(standing({ status: 'declined' })).toEqual({ title: 'Declined', note: null });
   expect(standing({ status: 'paid', amountPaid: '2461.74', amountDue: '0.00' })).toEqual({

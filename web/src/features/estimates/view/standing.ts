@@ -7,6 +7,7 @@ import { hasExpired } from '../actions/offered-actions.ts';
 import { pickedWords } from '../actions/picks.ts';
 import { stagesDue } from '../payments/payment-draft.ts';
 import { shortName } from '../short-name.ts';
+import { givenReason } from './view-text.ts';
 
 /** The state of an estimate: the current facts, and the next step. */
 export interface Standing {
@@ -79,7 +80,7 @@ export function standingOf(estimate: Estimate, today: string): Standing {
   if (status === 'declined')
     return {
       title: ANSWERED[status],
-      note: events.findLast(({ type }) => type === 'declined')?.detail['reason'] ?? null,
+      note: givenReason(events.findLast(({ type }) => type === 'declined')?.detail) ?? null,
     };
   const views = opened(events);
   if (hasExpired(estimate))

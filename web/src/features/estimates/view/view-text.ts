@@ -1,4 +1,5 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { DECLINE_REASON } from '@plumbline/contract/estimates/public-estimates';
 import { describeViewTime } from '@plumbline/contract/estimates/view-time';
 import { DEVICE_KINDS, type DeviceKind } from '@plumbline/contract/estimates/views';
 
@@ -16,3 +17,7 @@ export function viewText({ device, seconds }: EstimateEvent['detail'], isRepeate
   const text = `${opened} ${where}`.trimEnd();
   return seconds === undefined ? text : `${text}, ${describeViewTime(Number(seconds))}`;
 }
+
+/** The client's reason for declining; undefined for none, which is stored as a fixed text. */
+export const givenReason = (detail: EstimateEvent['detail'] | undefined): string | undefined =>
+  detail?.['reason'] === DECLINE_REASON ? undefined : detail?.['reason'];

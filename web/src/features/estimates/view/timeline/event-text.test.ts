@@ -29,6 +29,7 @@ test('an event reads as a sentence a contractor would say', () => {
   expect(read({ type: 'declined', detail: { reason: 'Too late in the year' } })).toBe(
     'Declined: Too late in the year',
   );
+  expect(read({ type: 'declined', detail: { reason: 'Declined by client' } })).toBe('Declined');
   expect(read({ type: 'status_changed', detail: { from: 'sent', to: 'accepted' } })).toBe(
     'Marked as accepted',
   );

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../lib/dates.ts';
 import { STATUS_LABELS } from '../../../../ui/status-chip.tsx';
 import { flagText } from '../../payments/payment-flags.ts';
 import { depositPhrase, methodPhrase } from '../../payments/payment-method-names.ts';
-import { viewText } from '../view-text.ts';
+import { givenReason, viewText } from '../view-text.ts';
 
 type Wording = (detail: EstimateEvent['detail'], isRepeated: boolean) => string;
 
@@ -61,7 +61,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       '. Sending limit reached: no confirmation emailed to ',
       notMailedTo,
     ),
-  declined: ({ reason }) => withDetail('Declined', ': ', reason),
+  declined: (detail) => withDetail('Declined', ': ', givenReason(detail)),
   payment_started: ({ amount, method }) => paymentText('Payment started', amount, method),
   payment_received: ({ amount, method, flag }) =>
     withDetail(
