@@ -93,6 +93,13 @@ test('what is out, won and owed of a client’s estimates heads their page', asy
   );
 });
 
+test('change orders out without an estimate are not called 0 estimates', async () => {
+  open({ ...DANA, out: { estimates: 0, value: '-185.50' }, won: { estimates: 1, value: '1284.60' } });
+  expect((await screen.findByRole('region', { name: 'Sums' })).textContent).toContain(
+    'Out−$185.50in change ordersWon',
+  );
+});
+
 test('a client who never owed anything is not called paid', async () => {
   open({ ...DANA, out: { estimates: 1, value: '13394.93' }, won: { estimates: 0, value: '0.00' } });
   expect((await screen.findByRole('region', { name: 'Sums' })).textContent).not.toContain('paid');

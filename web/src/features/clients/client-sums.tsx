@@ -11,13 +11,14 @@ export function ClientSums({ client }: { client: ClientWithSums }) {
   if (estimateCount === 0 && owed.estimates === 0 && isZero(client.credit)) return null;
   const counted = (count: number, thing: string) =>
     `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+  const isOfChanges = out.estimates === 0 && !isZero(out.value);
   const owedNote = () => {
     if (owed.estimates === 0) return won.estimates === 0 ? '' : 'All paid';
     if (isZero(client.overdue)) return `on ${counted(owed.estimates, 'job')}`;
     return `${formatMoney(client.overdue, currency)} overdue`;
   };
   const strip = [
-    { label: 'Out', sum: out, note: counted(out.estimates, 'estimate') },
+    { label: 'Out', sum: out, note: isOfChanges ? 'in change orders' : counted(out.estimates, 'estimate') },
     { label: 'Won', sum: won, note: counted(won.estimates, 'job') },
     {
       label: 'To collect',
