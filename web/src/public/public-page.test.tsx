@@ -44,6 +44,7 @@ async function openDialog(name: 'Accept estimate' | 'Decline') {
 
 async function fillAcceptance({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
   await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+  await user.clear(dialog.getByLabelText('Signature'));
   await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
   await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
 }
@@ -115,6 +116,18 @@ describe('accepting', () => {
     expect(dialog.getByText('Please type your name to sign')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText('Your name'));
     expect(calls).toEqual([]);
+  });
+
+  test('the typed signature is the name above it until it is changed', async () => {
+    const { user, dialog } = await openDialog('Accept estimate');
+    const signature = dialog.getByLabelText<HTMLInputElement>('Signature');
+    expect(signature.value).toBe('Dana Whitfield');
+    await user.type(dialog.getByLabelText('Your name'), '-Ross');
+    expect(signature.value).toBe('Dana Whitfield-Ross');
+    await user.clear(signature);
+    await user.type(signature, 'D. Ross');
+    await user.type(dialog.getByLabelText('Your name'), ' II');
+    expect(signature.value).toBe('D. Ross');
   });
 
   test('focuses the drawing field where only the signature is missing', async () => {

@@ -18,7 +18,7 @@ import { DepositTerms } from './deposit-terms.tsx';
 import { payWords } from './deposit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
-import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
+import { firstSignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
 import { LEAVING, useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
@@ -48,7 +48,12 @@ export function SignStep(
   const [faults, setFaults] = useState<AcceptanceFaults>({});
   const { failure, send } = useAnswer(busy, onOutdated);
   useEffect(
-    () => setValues((before) => ({ ...before, clientEmail: addressedTo(), signature: emptySignature() })),
+    () =>
+      setValues(({ clientName }) => ({
+        clientName,
+        clientEmail: addressedTo(),
+        signature: firstSignature(clientName),
+      })),
     [],
   );
   const { offer, depositMethods: methods } = estimate;
@@ -64,7 +69,16 @@ export function SignStep(
   const label = hasPayStep ? withDeposit : 'Sign and accept';
 
   const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    setValues((before) => {
+      const { clientName, signature } = before;
+      // Until it is changed, the typed signature is the name.
+      const isName = field === 'clientName' && signature.text === clientName;
+      return {
+        ...before,
+        ...(isName && { signature: { ...signature, text: value as string } }),
+        [field]: value,
+      };
+    });
     setFaults(({ [field]: _mended, ...others }) => others);
   };
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '../testing/render.tsx';
-import { emptySignature, isSigned, SignatureField, type SignatureValue } from './signature-field.tsx';
+import { firstSignature, isSigned, SignatureField, type SignatureValue } from './signature-field.tsx';
 
 const { width, height, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 /** The reported signature values, the newest last. */
@@ -160,5 +160,5 @@ test.each([
   ['typed elsewhere', false, 'typed'],
 ] as const)('at first it is %s', (_, isCoarse, kind) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }));
-  expect(emptySignature()).toEqual({ kind, text: '', strokes: [] });
+  expect(firstSignature('Dana')).toEqual({ kind, text: 'Dana', strokes: [] });
 });

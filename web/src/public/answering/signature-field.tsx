@@ -16,9 +16,12 @@ export interface SignatureValue {
 /** The field as the server renders it, which does not know the input device. */
 export const UNSIGNED: SignatureValue = { kind: 'typed', text: '', strokes: [] };
 
-/** Touch devices start with drawing, others with typing. */
-export const emptySignature = (): SignatureValue =>
-  matchMedia('(pointer: coarse)').matches ? { ...UNSIGNED, kind: 'drawn' } : UNSIGNED;
+/** Touch devices start with drawing, others with typing, where the name stands already. */
+export const firstSignature = (text: string): SignatureValue => ({
+  kind: matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
+  text,
+  strokes: [],
+});
 
 export const isSigned = ({ kind, text, strokes }: SignatureValue): boolean =>
   kind === 'typed' ? text.trim() !== '' : strokes.length > 0;
@@ -78,7 +81,7 @@ export function SignatureField(props: {
         )}
         <div className="signature-foot">
           <p id={belowId} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-            {fault ?? (isTyped ? 'Type your name to sign.' : 'Sign with your finger, a pen or the mouse.')}
+            {fault ?? (isTyped ? 'Type your name to sign.' : 'Sign with your finger')}
           </p>
           {!isTyped && (
             <button
