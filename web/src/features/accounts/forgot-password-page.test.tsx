@@ -64,7 +64,8 @@ test.each([
 
 test('the panel shows the address as typed; it is sent normalized', async () => {
   await askFor(200, { success: true, message: SENT }, ' Marcus@CutterRidge.example ');
-  expect(await screen.findByText('Marcus@CutterRidge.example')).toBeDefined();
+  const address = await screen.findByText('Marcus@CutterRidge.example');
+  expect(address.parentElement?.textContent).toMatch(/^Sent to Marcus@CutterRidge\.example\. /);
   expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ email: 'marcus@cutterridge.example' });
 });
 

@@ -27,8 +27,8 @@ export function ForgotPasswordPage() {
         >
           <p>If an account with the email exists, reset instructions were sent</p>
           <p className="text-ink-2">
-            You entered <strong className="wrap-anywhere text-ink">{sentTo}</strong>. The link works once, for
-            1 hour. Don’t see it after a few minutes? Check your spam folder.
+            Sent to <strong className="wrap-anywhere text-ink">{sentTo}</strong>. The link works once, for 1
+            hour. Don’t see it after a few minutes? Check your spam folder.
           </p>
         </AccountPanel>
       )}

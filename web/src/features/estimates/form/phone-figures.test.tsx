@@ -134,9 +134,7 @@ test.each([
   await user.clear(field(name));
   await user.type(field(name), typed);
   expect(isMarked(name)).toBe(true);
-  expect(screen.queryByText('A figure needs correcting')).toBeNull();
+  expect(screen.queryByText('Fix the amount')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(
-    screen.getByRole('button', { name: new RegExp(`^${line}.*A figure needs correcting$`) }),
-  ).toBeDefined();
+  expect(screen.getByRole('button', { name: new RegExp(`^${line}.*Fix the amount$`) })).toBeDefined();
 });

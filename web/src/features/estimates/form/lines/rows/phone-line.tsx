@@ -8,7 +8,7 @@ import type { SavePrice } from '../actions/use-save-price.ts';
 import { RESTING_PLACE } from '../focus/line-elements.ts';
 import type { LinePlace } from './line-grid.tsx';
 
-export const FIGURE_FAULT = 'A figure needs correcting';
+export const FIGURE_FAULT = 'Fix the amount';
 /** Step buttons count in whole hours and pieces; fractions are typed. */
 export const THUMB_STEP = '1';
 
