@@ -16,6 +16,7 @@ interface FormSectionProps {
   sum?: string;
   /** At the right end of its heading: the subject of the section. */
   note?: string | undefined;
+  'data-files'?: string;
   /** Whether the section is complete; its node on the rail is checked then. */
   isDone: boolean;
   children: ReactNode;
@@ -39,12 +40,14 @@ function RailNode({ isDone }: { isDone: boolean }) {
 }
 
 /** One of the form's sections on the rail. */
-export function FormSection({ title, head, part, sum, note, isDone, children }: FormSectionProps) {
+export function FormSection(props: FormSectionProps) {
+  const { title, head, part, sum, note, isDone, children } = props;
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
       data-part={part?.id}
+      data-files={props['data-files']}
       {...part?.item}
       className="group/section relative border-b border-line py-6 last-of-type:border-b-0 data-dragging:z-10 data-dragging:bg-paper data-dragging:shadow-float"
     >

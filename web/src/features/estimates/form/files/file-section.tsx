@@ -13,6 +13,7 @@ import { SortableList } from '../sorting/sortable-list.tsx';
 import { useSortableItem } from '../sorting/use-sortable-item.ts';
 import { AddFiles } from './add-files.tsx';
 import { GoneFiles } from './gone-files.tsx';
+import { FILES_SECTION } from './say-added.ts';
 import { isSafe, isStuck, type Upload, type Uploads } from './use-uploads.ts';
 
 const FileSheet = loadLater(async () => (await import('./file-sheet.tsx')).FileSheet);
@@ -56,7 +57,12 @@ function OwnFiles({ draft, uploads, dispatch }: Omit<FileSectionProps, 'saved'>)
     );
   };
   return (
-    <FormSection title="Photos and Files" sum={String(count)} isDone={uploads.list.length === 0}>
+    <FormSection
+      {...FILES_SECTION}
+      title="Photos and Files"
+      sum={String(count)}
+      isDone={uploads.list.length === 0}
+    >
       <FileThumbs files={files} uploads={uploads} dispatch={dispatch} onOpen={setOpenId} />
       <div className="-ml-3 flex flex-wrap gap-x-1">
         <AddFiles onAdd={(added) => uploads.add(added)} />

@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import { Layers, Plus, SquareCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useContext } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -6,6 +7,7 @@ import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { PartCounts } from '../../editor/faults/draft-limits.ts';
 import { useIsOffer } from '../../offer-context.ts';
 import { AddFiles } from '../files/add-files.tsx';
+import { sayAdded } from '../files/say-added.ts';
 import { UploadsContext } from '../files/use-uploads.ts';
 import { useRoom } from '../room-context.ts';
 
@@ -57,7 +59,10 @@ export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
           <AddFiles
             hasFiles={false}
             label={isPhone ? 'Photos' : 'Add photos'}
-            onAdd={(files) => uploads.add(files)}
+            onAdd={(files) => {
+              uploads.add(files);
+              sayAdded(Math.min(files.length, FILE_LIMITS.perEstimate));
+            }}
           />
         )}
       </div>
