@@ -126,13 +126,13 @@ function paymentChanges(before: Offer, after: Offer, money: (amount: string) => 
     }
   return [
     ...news.flatMap((stage) => {
+      const { name } = stage;
       const old = pairs.get(stage);
-      const is = textOf(stage);
-      if (!old) return [added(stage.name, `New payment: ${stage.name}, ${is}.`, is)];
-      const was = textOf(old);
-      return was === is && old.name === stage.name
-        ? []
-        : [changed(stage.name, `Payment ${stage.name}: was ${was}, now ${is}.`, was, is)];
+      if (!old) return [added(name, `New payment: ${name}, ${textOf(stage)}.`, textOf(stage))];
+      if (textOf(old) === textOf(stage) && old.name === name) return [];
+      const isOnlyAmount = old.name === name && stageDay(old) === stageDay(stage);
+      const [was, is] = [old, stage].map(isOnlyAmount ? ({ amount }) => money(amount) : textOf);
+      return [changed(name, `${name}: was ${was}, now ${is}.`, was, is)];
     }),
     ...gone.map((stage) =>
       removed(stage.name, `Payment removed: ${stage.name}, ${textOf(stage)}.`, textOf(stage)),

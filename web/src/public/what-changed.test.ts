@@ -76,8 +76,16 @@ describe('a client who read an earlier version sees', () => {
 
     test('which costs more, also where a revision gave it another id', () => {
       const [old, after] = [withStages(['one', 'Dry-in', '30.00']), withStages(['two', 'Dry-in', '40.00'])];
-      expect(whatChanged(old, after)).toEqual([
-        expect.stringMatching(/^Payment Dry-in: was \$30.00.*, now \$40.00/),
+      expect(whatChanged(old, after)).toEqual(['Dry-in: was $30.00, now $40.00.']);
+    });
+
+    test('which comes on another day', () => {
+      const dated = withStages(['one', 'Dry-in', '30.00']);
+      const [stage] = dated.estimate.offer.stages ?? [];
+      const stages = stage ? [{ ...stage, amount: '40.00', milestone: 'When the roof is dried in' }] : [];
+      const after = samplePageData({ estimate: { offer: { ...estimate.offer, stages } } });
+      expect(whatChanged(dated, after)).toEqual([
+        'Dry-in: was $30.00, When we reach it, now $40.00, When the roof is dried in.',
       ]);
     });
 
@@ -88,9 +96,7 @@ describe('a client who read an earlier version sees', () => {
       const last = withStages(['two', 'Progress', '40.00']);
       expect(whatChanged(two, last)).toEqual([expect.stringMatching(first)]);
       expect(whatChanged(last, two)).toEqual([expect.stringMatching(second)]);
-      expect(whatChanged(two, copied)).toEqual([
-        expect.stringMatching(/^Payment Progress: was \$40.*, now \$45/),
-      ]);
+      expect(whatChanged(two, copied)).toEqual(['Progress: was $40.00, now $45.00.']);
     });
   });
 

@@ -200,7 +200,7 @@ describe('what the client signs', () => {
       changes: { text: string }[];
     }>();
     expect(revision.changes.map(({ text }) => text)).toEqual([
-      'Payment Materials on site: was $20.00, On Apr 2, 2026, now $21.00, When we reach it.',
+      'Materials on site: was $20.00, On Apr 2, 2026, now $21.00, When we reach it.',
       'Payment removed: Dry-in, $30.01, When the roof is closed.',
     ]);
     expect(await hash()).toBe(before);
