@@ -28,7 +28,7 @@ const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/pdf/**'];
  */
 const DATABASE_TESTS = [
   'src/{db,jobs,pdf}/**/*.test.ts',
-  'src/backup/{backup,restore-order}.test.ts',
+  'src/backup/backup.test.ts',
   'src/domains/{clients,estimates}/routes.test.ts',
   'src/domains/{change-orders,documents/answering}/*races.test.ts',
 ];
