@@ -155,8 +155,8 @@ export const voidRequest = z.strictObject({
 });
 export type VoidRequest = z.input<typeof voidRequest>;
 
-/** `open` means issued and not paid in full, overdue or not. */
-export const INVOICE_FILTERS = ['all', 'draft', 'open', 'overdue', 'paid', 'void'] as const;
+/** `needsAnswer` means that a client’s message waits, and `open` issued and not paid in full, overdue or not. */
+export const INVOICE_FILTERS = ['all', 'needsAnswer', 'draft', 'open', 'overdue', 'paid', 'void'] as const;
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 
 export const INVOICE_ORDERS = ['newest', 'oldest'] as const;
@@ -213,6 +213,10 @@ export const invoiceSummary = z.object({
   amountOpen: z.string(),
   sentAt: z.iso.datetime().nullable().describe('When it was last sent to the client'),
   unreadMessages: z.int().describe('Messages of clients that are neither answered nor marked as read'),
+  waitingMessage: z
+    .object({ text: z.string(), at: z.iso.datetime() })
+    .optional()
+    .describe('The last message of the client, in lists with the status `needsAnswer`'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   events: z

@@ -33,7 +33,7 @@ describe('the list', () => {
     const counts = async () => (await contractor.get('/api/invoices/counts')).json<InvoiceCounts>();
     expect(first?.id).toBe(late.id);
     expect(await counts()).toEqual({
-      counts: { all: 5, draft: 1, open: 2, overdue: 0, paid: 1, void: 1 },
+      counts: { all: 5, needsAnswer: 0, draft: 1, open: 2, overdue: 0, paid: 1, void: 1 },
       currency: 'USD',
       amountOpen: '200.00',
       amountOverdue: '0.00',

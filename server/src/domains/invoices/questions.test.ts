@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery, WebhookWithSecret } from '@plumbline/contract/developers/webhooks';
 import type { EstimateCounts } from '@plumbline/contract/estimates';
 import type { Message, QuestionRequest } from '@plumbline/contract/estimates/questions';
-import type { Invoice } from '@plumbline/contract/invoices';
+import type { Invoice, InvoiceCounts, InvoiceSummary } from '@plumbline/contract/invoices';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInContractor } from '../../testing/factory.ts';
@@ -27,8 +27,9 @@ const messagesOf = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/invoices/${id}/messages`)).json<Message[]>();
 const pageOf = async (id: string) =>
   (await server.visitor().get(`/api/invoices/${id}/public`)).json<PublicInvoiceResponse>().invoice;
+/** The newest mail about a question. */
 const newestTo = async (address: string) => {
-  const mail = (await mailsTo(server, address)).at(-1);
+  const mail = (await mailsTo(server, address)).findLast(({ subject }) => /question/i.test(subject));
   if (!mail) throw new Error(`Nothing was mailed to ${address}.`);
   return mail;
 };
@@ -203,5 +204,23 @@ describe('the contractor of an invoice', () => {
     const counts = (await contractor.get('/api/estimates/counts')).json<EstimateCounts>();
     expect(counts.needsAnswer).toBe(0);
     expect((await contractor.get('/api/estimates?status=needsAnswer')).json()).toEqual([]);
+  });
+
+  test('finds the invoices that need an answer, with the words asked, until they are answered', async () => {
+    const { contractor, id, job } = await open();
+    await invoicesOf(server, contractor).draft((await invoicesOf(server, contractor).aJob()).id);
+    const needing = async (search = '') =>
+      (await contractor.get(`/api/invoices?status=needsAnswer${search}`)).json<InvoiceSummary[]>();
+    const count = async () =>
+      (await contractor.get('/api/invoices/counts')).json<InvoiceCounts>().counts.needsAnswer;
+    expect([await needing(), await count()]).toEqual([[], 0]);
+    await ask(id, { text: 'First?' });
+    await ask(id, { text: 'Second?' });
+    const found = { id, unreadMessages: 2, estimateId: job.id, waitingMessage: { text: 'Second?' } };
+    expect([await needing(), await count()]).toMatchObject([[found], 1]);
+    expect(await needing('&search=inv-0001')).toMatchObject([found]);
+    expect(await needing('&search=nothing')).toEqual([]);
+    await answer(contractor, id);
+    expect([await needing(), await count()]).toEqual([[], 0]);
   });
 });

@@ -44,7 +44,7 @@ export function LastMessage({
 }: {
   message: NonNullable<EstimateSummary['waitingMessage']>;
   /** The change order that it is about, if any. */
-  change: EstimateSummary['waitingChange'];
+  change?: EstimateSummary['waitingChange'];
   className?: string;
 }) {
   return (

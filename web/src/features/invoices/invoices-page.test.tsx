@@ -50,7 +50,15 @@ function serve(invoices: readonly InvoiceSummary[], jobs: (url: URL) => readonly
   handle(({ path }, response) => {
     const url = new URL(path, 'http://localhost');
     if (url.pathname === '/api/invoices/counts') {
-      const counts = { all: invoices.length, draft: 1, open: 3, overdue: 1, paid: 0, void: 1 };
+      const counts = {
+        all: invoices.length,
+        needsAnswer: 0,
+        draft: 1,
+        open: 3,
+        overdue: 1,
+        paid: 0,
+        void: 1,
+      };
       return answer(response, 200, {
         counts,
         currency: 'USD',

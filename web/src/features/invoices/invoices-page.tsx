@@ -27,7 +27,8 @@ const LIST: ListKind<{ status: InvoiceFilter }> = {
 
 const OPTIONS = INVOICE_FILTERS.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: value === 'needsAnswer' ? 'Needs answer' : value.charAt(0).toUpperCase() + value.slice(1),
+  isToDo: value === 'needsAnswer',
 }));
 
 interface ListToolsProps {

@@ -20,7 +20,8 @@ import { cutPage, type Page, readCursor, writeCursor } from '../../../page-curso
 import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getToday } from '../get-today.ts';
-import { listMessageRows } from '../messages/message-queries.ts';
+import { countWaitingInvoices } from '../listing/waiting-queries.ts';
+import { listLastQuestions, listMessageRows } from '../messages/message-queries.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import { presentEvent } from '../present.ts';
 import { listEstimateNumbers } from '../queries.ts';
@@ -81,7 +82,7 @@ export async function listInvoicePage(
     const isOfAll = estimateId === undefined && clientId === undefined;
     const isCountedBefore = isOfAll && search === '';
     const [found, total] =
-      isOfAll && search !== '' && order === 'newest'
+      isOfAll && search !== '' && order === 'newest' && status !== 'needsAnswer'
         ? await findMatching(db, account, narrowing, lastSeen, limit + 1)
         : await Promise.all([
             listInvoices(db, account, narrowing, order, lastSeen, limit + 1),
@@ -90,19 +91,22 @@ export async function listInvoicePage(
               : countInvoices(db, account, narrowing, SEARCH_TOTAL_LIMIT + 1),
           ]);
     const { rows, last } = cutPage(found, limit);
-    const [numbers, events] = await Promise.all([
+    const [numbers, events, questions] = await Promise.all([
       listEstimateNumbers(
         db,
         account,
         rows.flatMap(({ row }) => row.rootId ?? []),
       ),
       estimateId === undefined ? null : listJobEvents(db, account, estimateId, 'invoice'),
+      listLastQuestions(db, account, status === 'needsAnswer' ? rows.map(({ row }) => row.id) : []),
     ]);
     return {
       rows: rows.map(({ own, row }) => {
         const number = numbers.get(row.rootId ?? '');
+        const question = questions.find((each) => each.estimateId === row.id);
         return {
           ...presentInvoiceSummary(own, row, number ? formatEstimateNumber(number) : null, today),
+          ...(question && { waitingMessage: { text: question.text, at: question.at.toISOString() } }),
           ...(events && {
             events: events.filter((event) => event.estimateId === row.id).flatMap(presentEvent),
           }),
@@ -168,14 +172,15 @@ export async function countInvoicesByFilter(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,
 ): Promise<InvoiceCounts> {
-  const [{ now, timeZone }, owner, states] = await Promise.all([
+  const [{ now, timeZone }, owner, states, needsAnswer] = await Promise.all([
     getToday(deps, account),
     getAccount({ db: deps.db }, account),
     listStateTotals(deps.db, account),
+    countWaitingInvoices(deps.db, account),
   ]);
   const late = await listOverdueTotals(deps.db, account, calendarDate(now, timeZone));
   const currency = currencyOf(owner);
-  const counts = { all: 0, draft: 0, open: 0, overdue: 0, paid: 0, void: 0 };
+  const counts = { all: 0, needsAnswer, draft: 0, open: 0, overdue: 0, paid: 0, void: 0 };
   for (const { state, total } of states) {
     counts.all += total;
     if (state === 'draft' || state === 'open' || state === 'paid' || state === 'void') counts[state] += total;

@@ -104,6 +104,7 @@ function matching(
 ): SQL | undefined {
   const ofStatus = {
     all: undefined,
+    needsAnswer: gt(estimates.unreadMessages, 0),
     draft: eq(invoices.state, 'draft'),
     open: eq(invoices.state, 'open'),
     overdue: and(eq(invoices.state, 'open'), lt(invoices.dueOn, today)),

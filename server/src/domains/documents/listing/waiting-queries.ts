@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -78,6 +78,25 @@ export async function listWaitingChanges(
     .from(estimates)
     .where(and(eq(estimates.accountId, account), inArray(rootId, [...estimateIds]), isWaiting))
     .orderBy(asc(number));
+}
+
+const countInvoicesOf = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.accountId, given.account),
+        eq(estimates.kind, 'invoice'),
+        gt(estimates.unreadMessages, 0),
+      ),
+    ),
+);
+
+/** Counts the invoices whose client waits for an answer. */
+export async function countWaitingInvoices(db: Queryable, account: AccountId): Promise<number> {
+  const [row] = await countInvoicesOf(db, { account });
+  return row?.total ?? 0;
 }
 
 /** Counts the estimates whose client waits. */

@@ -6,7 +6,7 @@ import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
-import { WaitingChip } from '../../estimates/waiting-chip.tsx';
+import { LastMessage, WaitingChip } from '../../estimates/waiting-chip.tsx';
 import { dueText, invoiceName, jobText } from '../invoice-words.ts';
 
 function InvoiceCard({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
@@ -30,6 +30,7 @@ function InvoiceCard({ invoice, today }: { invoice: InvoiceSummary; today: strin
         <span className="figures text-right text-sm text-ink-2">
           {isPart && `of ${formatAmount(totalAmount)}`}
         </span>
+        {invoice.waitingMessage && <LastMessage message={invoice.waitingMessage} className="col-span-2" />}
         <span className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1">
           <InvoiceChip invoice={invoice} look="bare" />
           <WaitingChip estimate={invoice} />

@@ -6,7 +6,7 @@ import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { InvoiceChip } from '../../../ui/invoice-chip.tsx';
 import { Table, Td, Th } from '../../../ui/lists/table.tsx';
-import { WaitingChip } from '../../estimates/waiting-chip.tsx';
+import { LastMessage, WaitingChip } from '../../estimates/waiting-chip.tsx';
 import { invoiceName, jobText, lateText, shortDay } from '../invoice-words.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 
@@ -93,7 +93,11 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceSummary[]
             </Td>
             <Td className="text-ink-2">
               <span className="line-clamp-2 wrap-anywhere">{jobText(invoice)}</span>
-              <WaitingChip estimate={invoice} />
+              {invoice.waitingMessage ? (
+                <LastMessage message={invoice.waitingMessage} />
+              ) : (
+                <WaitingChip estimate={invoice} />
+              )}
             </Td>
             <Td className="figures text-ink-2">
               {invoice.issuedOn === null ? NONE : shortDay(invoice.issuedOn, today)}
