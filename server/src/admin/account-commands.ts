@@ -1,5 +1,5 @@
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { accountId } from '../account-id.ts';
-import { closePayments } from '../domains/accounts/closing/close-account.ts';
 import { getHoldings } from '../domains/accounts/closing/get-holdings.ts';
 import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { findAccountByName } from '../domains/accounts/find-account.ts';
@@ -7,6 +7,7 @@ import { displayName } from '../domains/accounts/rules.ts';
 import { extendTrial } from '../domains/accounts/trial/extend-trial.ts';
 import { getHistory } from '../domains/billing/get-history.ts';
 import { getStatus } from '../domains/billing/get-status.ts';
+import { afterClosingAttempts } from '../domains/payments/deposits/close-provider-attempts.ts';
 import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
 import { describeHoldings, describePlan } from './describe-plan.ts';
 import { formatDate, formatMoment, formatTable, plainText } from './format-table.ts';
@@ -79,22 +80,25 @@ export async function extendAccountTrial(
 /** Closes an account as its owner could. Without `yes` it only reports what would be deleted. */
 export async function closeAccountOf(context: AdminContext, emailOrId: string, yes: boolean): Promise<void> {
   const { deps, output } = context;
-  if (yes) await closePayments(deps, accountId((await findAccountByName(deps, emailOrId)).id));
-  const { email, holdings } = await recorded(context, async (tx) => {
-    const row = await findAccountByName({ db: tx }, emailOrId);
-    const account = accountId(row.id);
-    const counts = yes ? await removeAccount(tx, deps, account, 'operator') : await getHoldings(tx, account);
-    const done = { done: yes ? 'yes' : 'no, only previewed' };
-    return {
-      result: { email: plainText(row.email), holdings: counts },
-      act: { act: 'close', subject: account, detail: done },
-    };
-  });
+  const found = await findAccountByName(deps, emailOrId);
+  const account = accountId(found.id);
+  const email = plainText(found.email);
+  const act = { act: 'close', subject: account };
   if (!yes) {
+    const holdings = await recorded(context, async (tx) => ({
+      result: await getHoldings(tx, account),
+      act: { ...act, detail: { done: 'no, only previewed' } },
+    }));
     output.line(`Closing ${email} would delete ${describeHoldings(holdings)}, and cancel the subscription.`);
     output.line('Nothing was deleted. Add --yes to close the account.');
     return;
   }
+  const holdings = await afterClosingAttempts(deps, account, ONLINE_PROVIDERS, (requireClosed) =>
+    recorded(context, async (tx) => ({
+      result: await removeAccount(tx, deps, account, { reason: 'operator', requireClosed }),
+      act: { ...act, detail: { done: 'yes' } },
+    })),
+  );
   output.line(`${email} is closed: ${describeHoldings(holdings)} deleted.`);
   output.line(
     'The farewell email and the cancellation of the subscription are queued; a running server executes them.',

@@ -1,10 +1,11 @@
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { inTransaction } from '../db/transaction.ts';
-import { closePayments } from '../domains/accounts/closing/close-account.ts';
 import { getHoldings, type OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
 import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { checkStatus } from '../domains/billing/check-status.ts';
 import { checkRemoval } from '../domains/billing/removal/check-removal.ts';
 import { listRemovals, type PlannedRemoval } from '../domains/billing/removal/list-removals.ts';
+import { afterClosingAttempts } from '../domains/payments/deposits/close-provider-attempts.ts';
 import { DomainError } from '../errors.ts';
 import { type AdminContext, recorded } from './admin-context.ts';
 import { describeHoldings } from './describe-plan.ts';
@@ -45,14 +46,18 @@ async function removeOne(context: AdminContext, { account, email }: PlannedRemov
   try {
     // A purchase of a moment ago may not have arrived yet.
     if (deps.config.plan) await checkStatus(deps, account);
-    if (await inTransaction(deps.db, (tx) => checkRemoval(tx, deps.clock, account)))
-      await closePayments(deps, account);
-    const holdings = await recorded(context, async (tx) => {
-      const isDue = await checkRemoval(tx, deps.clock, account);
-      const result = isDue ? await removeAccount(tx, deps, account, 'time') : null;
-      const detail = result ? numbersOf(result) : { done: 'no, no longer due' };
-      return { result, act: { act: 'remove-due', subject: account, detail } };
-    });
+    const wasDue = await inTransaction(deps.db, (tx) => checkRemoval(tx, deps.clock, account));
+    const providers = wasDue ? ONLINE_PROVIDERS : [];
+    const holdings = await afterClosingAttempts(deps, account, providers, (requireClosed) =>
+      recorded(context, async (tx) => {
+        const isDue = wasDue && (await checkRemoval(tx, deps.clock, account));
+        const result = isDue
+          ? await removeAccount(tx, deps, account, { reason: 'time', requireClosed })
+          : null;
+        const detail = result ? numbersOf(result) : { done: 'no, no longer due' };
+        return { result, act: { act: 'remove-due', subject: account, detail } };
+      }),
+    );
     if (holdings) output.line(`${plainText(email)} was removed: ${describeHoldings(holdings)}.`);
     else output.line(`${plainText(email)} was not removed: it is no longer due.`);
     return holdings !== null;

@@ -9,23 +9,16 @@ import { removeAccount } from './remove-account.ts';
 
 /**
  * Deletes the account with all its data, closes its clients' open payment attempts, ends its subscription, and mails the owner.
- * Throws `InvalidInputError` naming `password` for a wrong one.
+ * Throws `InvalidInputError` naming `password` for a wrong one, and `ConflictError` if clients keep opening payment pages.
  */
 export async function closeAccount(deps: Deps, account: AccountId, password: string): Promise<void> {
   const proof = await checkPassword(deps, account, 'password', password);
-  await closePayments(deps, account);
-  await acrossAccounts('the mail that says goodbye belongs to no account', () =>
-    inTransaction(deps.db, async (tx) => {
-      await getProvenAccount(tx, proof);
-      await removeAccount(tx, deps, account, 'owner');
-    }),
+  await afterClosingAttempts(deps, account, ONLINE_PROVIDERS, (requireClosed) =>
+    acrossAccounts('the mail that says goodbye belongs to no account', () =>
+      inTransaction(deps.db, async (tx) => {
+        await getProvenAccount(tx, proof);
+        await removeAccount(tx, deps, account, { reason: 'owner', requireClosed });
+      }),
+    ),
   );
-}
-
-/**
- * Closes the open payment attempts of an account that is about to be deleted, since a later payment could not be assigned, and
- * removes its webhooks at the providers.
- */
-export async function closePayments(deps: Deps, account: AccountId): Promise<void> {
-  await afterClosingAttempts(deps, account, ONLINE_PROVIDERS, async () => {});
 }

@@ -4,7 +4,8 @@ import type { BillingStatus } from '@plumbline/contract/billing';
 import { DAY_MS } from '@plumbline/contract/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountId } from '../../../account-id.ts';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { accounts, emailChanges, installationSecrets, usedTrials } from '../../../db/schema/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { CHANGE_EMAIL } from '../../../mail/token-purposes.ts';
@@ -28,6 +29,13 @@ beforeEach(async () => {
   await server.deps.db.delete(installationSecrets);
 });
 
+type RemovalReason = Parameters<typeof removeAccount>[3]['reason'];
+const remove = (
+  tx: Transaction,
+  deps: Parameters<typeof removeAccount>[1],
+  account: AccountId,
+  reason: RemovalReason,
+) => removeAccount(tx, deps, account, { reason, requireClosed: async () => {} });
 const freshAddress = () => `${randomUUID()}@example.com`;
 const register = (email: string) => registeredContractor(server, { email });
 const close = (browser: ApiClient) => browser.post('/api/auth/close-account', { password: PASSWORD });
@@ -120,7 +128,7 @@ describe('a contractor who closes the account and registers again', () => {
       const first = await register(freshAddress());
       const account = await accountIdOf(first);
       server.clock.moveBy({ days: 2 });
-      await inTransaction(server.deps.db, (tx) => removeAccount(tx, server.deps, account, reason));
+      await inTransaction(server.deps.db, (tx) => remove(tx, server.deps, account, reason));
       expect(await trialOf(await register(first.email))).toBe(5);
     },
   );
@@ -144,7 +152,7 @@ test('an account with an unverified address does not use up a trial', async () =
   const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.email, email));
   server.clock.moveBy({ days: 40 });
   const account = accountId(row?.id ?? '');
-  await inTransaction(server.deps.db, (tx) => removeAccount(tx, server.deps, account, 'operator'));
+  await inTransaction(server.deps.db, (tx) => remove(tx, server.deps, account, 'operator'));
   expect(await trialOf(await register(email))).toBe(7);
 });
 
@@ -181,6 +189,6 @@ test('if the key of the digests is lost, accounts still open and close, and clos
   expect(await daysLeft()).toBe(7);
   const account = await accountIdOf(await register(first.email));
   server.clock.moveBy({ days: 1 });
-  await inTransaction(deps.db, (tx) => removeAccount(tx, deps, account, 'owner'));
+  await inTransaction(deps.db, (tx) => remove(tx, deps, account, 'owner'));
   expect(await daysLeft()).toBe(4);
 });

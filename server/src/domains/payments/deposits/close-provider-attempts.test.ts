@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq, sql } from 'drizzle-orm';
@@ -46,8 +47,15 @@ const delay = (match: string, method: string) =>
 /** On PostgreSQL, waits until another transaction waits for this one's lock. */
 async function untilAwaited(tx: Transaction): Promise<void> {
   if (process.env['TEST_DATABASE_KIND'] !== 'postgres') return;
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = sql`select 1 from pg_locks where not granted`;
   await vi.waitUntil(async () => (await tx.execute(waiting)).rows.length > 0, { timeout: 10_000 });
+}
+async function anInvoice(contractor: ApiClient): Promise<{ id: string }> {
+  const { id: estimateId } = await anAcceptedEstimate(contractor);
+  const draft = await contractor.post('/api/invoices', { estimateId, covers: { kind: 'rest' } });
+  const { id } = draft.json<{ id: string }>();
+  await contractor.post(`/api/invoices/${id}/issue`, {});
+  return { id };
 }
 const pay = (session: string) => app.control(`sessions/${session}/pay`);
 
@@ -117,25 +125,23 @@ test.each(['estimate', 'invoice'] as const)(
   'paying an %s waits while the key is being removed, and is then refused',
   async (kind) => {
     const contractor = await aPaidContractor(app);
-    const estimate =
-      kind === 'estimate' ? await anEstimateWithDeposit(contractor) : await anAcceptedEstimate(contractor);
-    let { id } = estimate;
-    if (kind === 'invoice') {
-      const draft = { estimateId: id, covers: { kind: 'rest' } };
-      id = (await contractor.post('/api/invoices', draft)).json<{ id: string }>().id;
-      expect((await contractor.post(`/api/invoices/${id}/issue`, {})).statusCode).toBe(200);
-    }
+    const { id } = await (kind === 'estimate' ? anEstimateWithDeposit : anInvoice)(contractor);
     const account = await accountIdOf(contractor);
     const { db } = app.server.deps;
     const asked = kind === 'estimate' ? { provider: 'stripe', clientName: 'Dana' } : { provider: 'stripe' };
-    const starting = await inTransaction(db, async (tx) => {
+    const signals = new EventEmitter();
+    const locked = once(signals, 'locked');
+    const removing = inTransaction(db, async (tx) => {
       await lockCredentials(tx, account);
-      const answer = app.server.visitor().post(`/api/${kind}s/${id}/create-payment`, asked);
+      signals.emit('locked');
       await untilAwaited(tx);
       await upsertCredential(tx, account, 'stripe', { secret: null });
-      return { answer };
     });
-    const answer = await starting.answer;
+    await locked;
+    const [answer] = await Promise.all([
+      app.server.visitor().post(`/api/${kind}s/${id}/create-payment`, asked),
+      removing,
+    ]);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ error: 'PAYMENT_UNAVAILABLE' });
     expect(await attemptsOf(id)).toEqual([]);
@@ -175,16 +181,19 @@ async function admin(...argv: string[]): Promise<void> {
   expect(await runAdmin({ deps: app.server.deps, operator: 'olivia', output }, argv)).toBe(0);
 }
 
-test.each<[string, (device: ApiClient, email: string) => Promise<unknown>]>([
+const CLOSINGS: [string, (device: ApiClient, email: string) => Promise<unknown>][] = [
   ['its owner', (device) => device.post('/api/auth/close-account', { password: PASSWORD })],
   ['the operator', (_device, email) => admin('close', email, '--yes')],
   ['the end of its retention', () => admin('remove-due', '--yes')],
-])('closing the account by %s closes the payment pages of its clients first', async (_who, close) => {
+];
+
+/** A contractor whose account is due for removal, with two estimates that can be paid. */
+async function aDueContractor() {
   const { server } = app;
   const contractor = await aPaidContractor(app);
   const account = await accountIdOf(contractor);
   const offered = { acceptPayments: true, depositPercentage: '25', validUntil: '2030-01-01' };
-  const { id } = await aSentEstimate(contractor, offered);
+  const ids = [(await aSentEstimate(contractor, offered)).id, (await aSentEstimate(contractor, offered)).id];
   const endedAt = server.clock.now();
   await insertSubscription(server, account, { stripeStatus: 'canceled', paidUntil: endedAt, endedAt });
   // A week of the trial and thirty days; the owner is notified a week and a day before the removal.
@@ -192,8 +201,37 @@ test.each<[string, (device: ApiClient, email: string) => Promise<unknown>]>([
     server.clock.moveBy({ days });
     await queueRemovalNotices(server.deps);
   }
-  const session = await begin(id);
-  await close(await anotherDevice(server, contractor), contractor.email);
-  expect(await findAccount(server.deps.db, account)).toBeNull();
-  await expect(pay(session)).rejects.toThrow(/expired/);
+  const device = await anotherDevice(server, contractor);
+  await device.csrfToken();
+  const { email, stripeSecretKey: key } = contractor;
+  return { account, device, email, key, early: ids[0] ?? '', late: ids[1] ?? '' };
+}
+
+test.each(CLOSINGS)(
+  'closing the account by %s closes the payment pages of its clients first, also one that opens meanwhile',
+  async (_who, close) => {
+    const { account, device, email, early, late } = await aDueContractor();
+    const sessions = [await begin(early)];
+    await delay(`/v1/checkout/sessions/${sessions[0]}`, 'POST');
+    const closing = close(device, email);
+    await untilState(early, 'closing');
+    sessions.push(await begin(late));
+    await closing;
+    expect(await findAccount(app.server.deps.db, account)).toBeNull();
+    for (const session of sessions) await expect(pay(session)).rejects.toThrow(/expired/);
+  },
+);
+
+test('no client is sent to a page that the provider opened after the account was closed, and the page is closed', async () => {
+  const { device, email, early, key } = await aDueContractor();
+  await delay('/v1/checkout/sessions', 'POST');
+  const starting = createPayment(early);
+  await untilState(early, 'starting');
+  await pause(300);
+  await CLOSINGS[0]?.[1](device, email);
+  const started = await starting;
+  expect(started.statusCode).toBe(404);
+  expect(started.json()).toMatchObject({ message: 'Estimate Not Found' });
+  const state = await fetch(`${app.sandbox.address}/control/state?provider=stripe&key=${key}`);
+  expect(await state.json()).toMatchObject({ sessions: [{ status: 'expired' }] });
 });
