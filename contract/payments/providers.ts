@@ -16,9 +16,9 @@ export const OFFERED_AS = { stripe: 'Card' } as const satisfies Partial<Record<O
 /** Later refunds are not noticed; the contractor records them. */
 const REFUNDS_SEEN_MS = 180 * DAY_MS;
 
-/** Whether the provider is still checked for refunds of a payment started at that time. */
-export function areRefundsSeen(startedAt: Date, now: Date): boolean {
-  return now.getTime() - startedAt.getTime() < REFUNDS_SEEN_MS;
+/** Whether the provider is still checked for refunds of a payment recorded at that time, which can be days after it was started. */
+export function areRefundsSeen(paidAt: Date, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() < REFUNDS_SEEN_MS;
 }
 
 interface CredentialField<Name> {

@@ -125,6 +125,31 @@ export async function findPayment(db: Queryable, account: AccountId, id: string)
   return row ?? null;
 }
 
+/** When the money of an attempt was recorded, the newest if it has several payments; null if none was. */
+export async function findPaidAt(
+  db: Queryable,
+  account: AccountId,
+  attempt: { readonly id: string; readonly provider: string },
+  providerPaymentId: string | null,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: payments.createdAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.accountId, account),
+        eq(payments.method, attempt.provider),
+        or(
+          and(eq(payments.id, attempt.id), isNotNull(payments.providerPaymentId)),
+          providerPaymentId === null ? undefined : eq(payments.providerPaymentId, providerPaymentId),
+        ),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
 /** Adds a refund to a payment. Returns false and stores nothing if its id is taken. */
 export async function insertRefund(
   tx: Transaction,

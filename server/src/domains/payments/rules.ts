@@ -81,8 +81,8 @@ export function nextCheck(now: Date, checks: number): Date {
 }
 
 /** A paid attempt is checked daily for a while, because it may be refunded. */
-export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
-  return areRefundsSeen(startedAt, now) ? new Date(now.getTime() + DAY_MS) : null;
+export function nextRefundCheck(paidAt: Date, now: Date): Date | null {
+  return areRefundsSeen(paidAt, now) ? new Date(now.getTime() + DAY_MS) : null;
 }
 
 /** Whether an attempt is too old to be checked. */

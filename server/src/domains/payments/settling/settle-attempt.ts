@@ -1,4 +1,8 @@
-import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
+import {
+  areRefundsSeen,
+  ONLINE_PROVIDERS,
+  type OnlineProvider,
+} from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,6 +14,7 @@ import {
 } from '../../../providers/deposit-provider.ts';
 import { lockPaidDocument } from '../../documents/invoicing/get-locked-invoice.ts';
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from '../deposits/attempt-queries.ts';
+import { findPaidAt } from '../queries.ts';
 import { resolveProvider } from '../resolve-provider.ts';
 import {
   isGivenUp,
@@ -44,9 +49,11 @@ export async function settleAttempt(
     if (!held) return null;
     const now = deps.clock.now();
     if (verdict.state === 'paid') await recordProviderPayment(tx, deps, account, row, held, verdict.payment);
+    const paymentId = verdict.state === 'paid' ? verdict.payment.id : null;
+    const paidAt = await findPaidAt(tx, account, held, paymentId);
     // If the attempt's state changed during the call, only a payment still counts.
     if (verdict.state === 'paid' || held.state === attempt.state)
-      await updateAttempt(tx, account, attemptId, stateAfter(held, verdict, now));
+      await updateAttempt(tx, account, attemptId, stateAfter(held, verdict, paidAt, now));
     return held.state === 'paid' ? 'paid' : verdict.state;
   });
 }
@@ -84,13 +91,15 @@ function mayCollect({ state, createdAt }: AttemptRow, now: Date): boolean {
   return state === 'paid' || (state === 'open' && now.getTime() - createdAt.getTime() < SESSION_LIFE_MS);
 }
 
-function stateAfter(attempt: AttemptRow, answer: Answer, now: Date) {
+/** `paidAt`: when its money was recorded, from which refunds are seen for a while; null if none was. */
+function stateAfter(attempt: AttemptRow, answer: Answer, paidAt: Date | null, now: Date) {
   const checks = attempt.checks + 1;
   const later = { checks, checkAt: nextCheck(now, checks), updatedAt: now };
   const isOver = attempt.state === 'expired' || attempt.state === 'failed';
   if (answer.state === 'unknown') {
     const failure = answer.failure.slice(0, 500);
-    if (attempt.checkAt !== null && !isGivenUp(attempt.createdAt, now)) return { ...later, failure };
+    const isLast = paidAt ? !areRefundsSeen(paidAt, now) : isGivenUp(attempt.createdAt, now);
+    if (attempt.checkAt !== null && !isLast) return { ...later, failure };
     const state = attempt.state === 'paid' || isOver ? attempt.state : 'failed';
     return { ...later, state, failure, checkAt: null };
   }
@@ -99,7 +108,7 @@ function stateAfter(attempt: AttemptRow, answer: Answer, now: Date) {
       pendingSince: null,
       state: 'paid',
       failure: null,
-      checkAt: nextRefundCheck(attempt.createdAt, now),
+      checkAt: nextRefundCheck(paidAt ?? attempt.createdAt, now),
       updatedAt: now,
     };
   // The last check finds a capture or payment that was running when the attempt was closed.
