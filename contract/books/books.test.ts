@@ -102,6 +102,7 @@ const aJob = fc
               amount: minor(Math.floor((amount * percent) / 100)),
             })),
             invoiceId: paidOn?.id ?? null,
+            invoiceNumber: paidOn?.number ?? null,
             documentId: 'job',
           };
         }),

@@ -45,6 +45,8 @@ export interface BookedPayment {
   readonly refunds: readonly { readonly refundedOn: string; readonly amount: AmountMinor }[];
   /** The invoice it was paid on; null for none. */
   readonly invoiceId: string | null;
+  /** The number of that invoice, also if it is void and not among the job's. */
+  readonly invoiceNumber: string | null;
   /** Otherwise, the document it was received for. */
   readonly documentId: string;
 }

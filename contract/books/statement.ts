@@ -85,7 +85,6 @@ export function makeStatement(jobs: readonly JobBooks[], { before, from, to }: P
 
 /** All rows of a job until a day, unordered. */
 function entriesOf(job: JobBooks, to: string): Entry[] {
-  const numbers = new Map(job.invoices.map(({ id, number }) => [id, number]));
   const entry = (date: string, kind: StatementKind, amount: bigint, rest: Partial<Entry> = {}): Entry => ({
     date,
     kind,
@@ -104,8 +103,8 @@ function entriesOf(job: JobBooks, to: string): Entry[] {
         entry(credit.issuedOn, 'creditNote', 0n - credit.total, { number: credit.number, invoiceId }),
       ),
     ]),
-    ...job.payments.flatMap(({ method, receivedOn, amount, refunds, invoiceId }) => {
-      const paidOn = { method, number: numbers.get(invoiceId ?? '') ?? job.number, invoiceId };
+    ...job.payments.flatMap(({ method, receivedOn, amount, refunds, invoiceId, invoiceNumber }) => {
+      const paidOn = { method, number: invoiceNumber ?? job.number, invoiceId };
       return [
         entry(receivedOn, 'payment', 0n - amount, paidOn),
         ...refunds.map((refund) => entry(refund.refundedOn, 'refund', refund.amount, paidOn)),

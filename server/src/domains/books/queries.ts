@@ -1,5 +1,5 @@
 import { AGE_DAYS, AGES, type Age } from '@plumbline/contract/books/statement';
-import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -15,8 +15,12 @@ import {
 
 /** An invoice that the books count: issued and not void. */
 const IS_BOOKED = inArray(invoices.state, ['open', 'paid']);
-/** A payment in the currency of its estimate that was not withdrawn. */
-const IS_COUNTED = and(isNull(payments.foreignCurrency), isNull(payments.withdrawnAt));
+/** A payment in the currency of its estimate that was not withdrawn and whose provider reported a valid amount. */
+const IS_COUNTED = and(
+  isNull(payments.foreignCurrency),
+  isNull(payments.withdrawnAt),
+  gt(payments.amountMinor, 0n),
+);
 
 const documents = alias(estimates, 'documents');
 /** The estimate of an invoice; its own id if it has none. */
@@ -66,7 +70,7 @@ export async function listJobsOfPeriod(
       where i.account_id = ${account} and i.state in ('open', 'paid') and ${isIn(sql`i.issued_on`)}
       union select c.root_id from credit_notes c where c.account_id = ${account} and ${isIn(sql`c.issued_on`)}
       union select p.estimate_id from payments p
-      where p.account_id = ${account} and p.withdrawn_at is null and ${isIn(sql`p.received_on`)}
+      where p.account_id = ${account} and p.withdrawn_at is null and p.amount_minor > 0 and ${isIn(sql`p.received_on`)}
       union select p.estimate_id from refunds r join payments p on p.id = r.payment_id
       where r.account_id = ${account} and ${isIn(sql`r.refunded_on`)}
     ) touched join estimates root on root.id = touched.id
@@ -117,7 +121,12 @@ export async function listJobRows(db: Queryable, account: AccountId, ids: readon
       .where(and(eq(creditNotes.accountId, account), inArray(creditNotes.rootId, jobs)))
       .orderBy(asc(creditNotes.number)),
     db
-      .select()
+      .select({
+        ...getTableColumns(payments),
+        invoiceNumber: sql<
+          string | null
+        >`(select i.issued_as from estimates i where i.id = ${payments.invoiceId})`,
+      })
       .from(payments)
       .where(and(eq(payments.accountId, account), inArray(payments.estimateId, jobs), IS_COUNTED))
       .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),

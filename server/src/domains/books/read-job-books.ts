@@ -66,6 +66,7 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
           .filter(({ paymentId }) => paymentId === payment.id)
           .map(({ refundedOn, amountMinor: amount }) => ({ refundedOn, amount: amountMinor(amount) })),
         invoiceId: payment.invoiceId,
+        invoiceNumber: payment.invoiceNumber,
         documentId: payment.documentId ?? root.id,
       })),
     deposits: new Map(

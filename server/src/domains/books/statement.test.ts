@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Statement } from '@plumbline/contract/books';
 import type { Client } from '@plumbline/contract/clients';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { scaledFromWire } from '@plumbline/contract/pricing/amounts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { invoicesOf, PLAIN, refusalOf, SCHEDULE } from '../invoices/testing/invoiced-jobs.ts';
+import { ownInvoicesOf } from '../invoices/testing/own-work.ts';
 
 let server: TestApp;
 let contractor: ApiClient & { email: string };
@@ -79,6 +84,47 @@ test('has no void invoice, and none of another client or account', async () => {
     'VALIDATION_FAILED',
   ]);
 });
+
+/** Inserts a payment as `recordProviderPayment` stores it. */
+const insertPayment = (documentId: string, invoiceId: string | null, amountMinor: number, flag: string) =>
+  server.deps.db.execute(sql`
+    insert into payments (id, account_id, estimate_id, invoice_id, method, amount_minor, received_on, provider_payment_id,
+      flag, refunded_minor, created_at)
+    select gen_random_uuid(), account_id, coalesce(root_id, id), ${invoiceId}::uuid, 'stripe', ${amountMinor}, '2026-03-09',
+      ${randomUUID()}, ${flag}, 0, now() from estimates where id = ${documentId}`);
+
+test('and the pages of clients leave out a payment whose provider reported no valid amount', async () => {
+  const { id } = await aJob();
+  const invoice = await invoices.anInvoice(id);
+  for (const target of [null, invoice.id]) await insertPayment(id, target, 0, 'invalid_amount');
+  await insertPayment(id, invoice.id, 100, 'wrong_amount');
+  const visitor = server.visitor();
+  const { rows } = await read();
+  expect(rows.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount)).toEqual(['-1.00']);
+  const page = (await visitor.get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>();
+  expect(page.estimate.receipts).toEqual([]);
+  const shown = (await visitor.get(`/api/invoices/${invoice.id}/public`)).json<PublicInvoiceResponse>();
+  expect(shown.invoice.payments.map(({ amount }) => amount)).toEqual(['1.00']);
+  const receipt = `/api/invoices/${invoice.id}/payments/${shown.invoice.payments[0]?.id}/public-receipt`;
+  expect((await visitor.get(receipt)).statusCode).toBe(200);
+});
+
+test.each(['of an estimate', 'without an estimate'])(
+  'names the void invoice %s on which money arrived, as the export does',
+  async (kind) => {
+    const isOwn = kind === 'without an estimate';
+    const invoice = isOwn
+      ? await ownInvoicesOf(contractor).issue({ clientId: client.id })
+      : await invoices.anInvoice((await aJob()).id);
+    await contractor.post(`/api/invoices/${invoice.id}/void`, { reason: 'Wrong day' });
+    await insertPayment(invoice.id, invoice.id, 10_000, 'voided');
+    const { rows } = await read();
+    const paid = rows.filter((row) => row.kind === 'payment');
+    expect(paid).toMatchObject([{ number: 'INV-0001', amount: '-100.00' }]);
+    const exported = await contractor.get('/api/exports/payments.csv');
+    expect(exported.body).toContain('INV-0001');
+  },
+);
 
 test('agrees with the invoices on what is open, over several jobs, payments and days', async () => {
   const [first, second, third] = [await aJob(), await aJob(SCHEDULE), await aJob(SCHEDULE)];

@@ -133,11 +133,14 @@ function presentSending([last, replaced]: readonly SentVersion[]) {
   };
 }
 
-/** The payments on the document itself, without the contractor's notes; those on an invoice are on its page. */
+/**
+ * The payments on the document itself, without the contractor's notes; those on an invoice are on its page. There is no receipt
+ * for a payment without a valid amount.
+ */
 function presentReceipts({ id, change, currency, payments }: WholeDocument): PublicEstimate['receipts'] {
   return payments
     .filter((payment) => payment.invoiceId === null && payment.currency === currency)
-    .filter(({ changeOrderId }) => changeOrderId === (change ? id : null))
+    .filter(({ changeOrderId, amount }) => changeOrderId === (change ? id : null) && !isZero(amount))
     .map((payment) => presentPublicPayment(payment, currency));
 }
 

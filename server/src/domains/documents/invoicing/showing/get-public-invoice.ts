@@ -3,6 +3,7 @@ import { DAY_MS } from '@plumbline/contract/durations';
 import { invoiceOffer } from '@plumbline/contract/invoices/invoice-rows';
 import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-invoices';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -44,7 +45,8 @@ export async function getPublicInvoice(
   const { contractor, client, ...words } = content;
   const messages = await listMessageRows(deps.db, owner, id);
   const offer = invoiceOffer(content.work);
-  const paid = invoice.payments.filter((payment) => payment.currency === currency);
+  // There is no receipt for a payment without a valid amount.
+  const paid = invoice.payments.filter((payment) => payment.currency === currency && !isZero(payment.amount));
   return {
     invoice: {
       ...words,

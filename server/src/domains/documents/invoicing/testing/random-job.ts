@@ -285,6 +285,7 @@ export class RandomJob {
           amount: amountMinor(payment.amountMinor),
           refunds: this.#refunds.get(payment.id) ?? [],
           documentId: payment.documentId ?? 'root',
+          invoiceNumber: null,
         })),
       deposits: new Map(
         [this.#root, ...changes].map(({ id, depositMinor }) => [id, amountMinor(depositMinor)]),
