@@ -14,7 +14,7 @@ async function aJobWithDeposit() {
   const invoices = invoicesOf(server, contractor);
   const { id } = await invoices.aJob(SCHEDULE);
   await invoices.payOnJob(id, '250.00');
-  const webhook = await endpoint(contractor, { events: EVENTS });
+  const webhook = await endpoint(contractor, { events: [...EVENTS] });
   const told = async () =>
     (await log(contractor, webhook))
       .map(({ event, body }) => [event, JSON.parse(body).data.invoice] as const)
