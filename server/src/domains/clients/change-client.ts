@@ -1,8 +1,10 @@
 import type { Client, ClientChanges } from '@plumbline/contract/clients';
+import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { replaceCopies } from '../documents/content/replace-copies.ts';
+import { lockDocumentsOf } from '../documents/queries.ts';
 import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 
@@ -19,6 +21,7 @@ export async function changeClient(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return inTransaction(deps.db, async (tx) => {
     await getOwnClient(tx, account, id);
+    await lockDocumentsOf(tx, account, id, ['draft', ...AWAITING_ANSWER]);
     await updateClient(tx, account, id, { ...given, updatedAt: deps.clock.now() });
     await replaceCopies(tx, account, id);
     return getClient({ ...deps, db: tx }, account, id);

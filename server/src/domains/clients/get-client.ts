@@ -1,14 +1,14 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Client, ClientWithSums } from '@plumbline/contract/clients';
 import type { AccountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { presentClient, presentClientWithSums } from './present.ts';
-import { type ClientRow, findClient, findClientSums, findClientWithTotals } from './queries.ts';
+import { type ClientRow, findClient, findClientSums, findClientWithTotals, holdClient } from './queries.ts';
 
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock'>;
 
@@ -17,6 +17,16 @@ const notFound = () => new NotFoundError('This client does not exist.');
 /** A client of this account, to link to. Throws `NotFoundError` for any other id. */
 export async function getOwnClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow> {
   const client = await findClient(db, account, id);
+  if (!client) throw notFound();
+  return client;
+}
+
+/**
+ * Like `getOwnClient`, to copy it into a document: whoever changes or deletes the client waits for the transaction,
+ * and then finds the document. Rows of documents are locked before, and the account's counters after.
+ */
+export async function holdOwnClient(tx: Transaction, account: AccountId, id: string): Promise<ClientRow> {
+  const client = await holdClient(tx, account, id);
   if (!client) throw notFound();
   return client;
 }

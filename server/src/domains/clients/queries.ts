@@ -1,7 +1,7 @@
 import { AWAITING_ANSWER, WON } from '@plumbline/contract/estimates/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/schema/column-types.ts';
 import { clientAmounts, clientStandings, clients } from '../../db/schema/schema.ts';
@@ -83,6 +83,20 @@ const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
 
 export async function findClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow | null> {
   const [row] = await findOwned(db, { account, id });
+  return row ?? null;
+}
+
+const holdOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.accountId, given.account), eq(clients.id, given.id)))
+    .for('share'),
+);
+
+/** Like `findClient`. Nobody changes or deletes the client until the transaction ends. */
+export async function holdClient(tx: Transaction, account: AccountId, id: string): Promise<ClientRow | null> {
+  const [row] = await holdOwned(tx, { account, id });
   return row ?? null;
 }
 

@@ -60,6 +60,8 @@ export async function changeStatus(
     }
     if (to === 'draft' && row.revisionAt)
       throw new ConflictError('Send or discard the unsent changes first.', 'REVISION_OPEN');
+    // A sent estimate keeps a copy of the client's data; a draft takes the current data.
+    const client = to === 'draft' && row.clientId ? await resolveClient(tx, account, row.clientId) : null;
     const { timeZone, now } = await getToday(reads, account);
     const isYes = isWon(to) && !isAnswered(from);
     if (selection && !isYes)
@@ -82,11 +84,7 @@ export async function changeStatus(
     const marked = await markStatus(tx, account, chosen, to, now, choices);
     if (to === 'sent' && from === 'draft')
       return presentWhole(reads, account, await publish(tx, deps, account, row, marked, now));
-    if (to === 'draft' && row.clientId) {
-      // A sent estimate keeps a copy of the client's data; a draft takes the current data.
-      const client = await resolveClient(tx, account, row.clientId);
-      return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
-    }
+    if (client) return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
     return presentWhole(reads, account, await settleJob(tx, account, marked, now));
   });
 }

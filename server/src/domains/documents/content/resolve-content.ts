@@ -1,8 +1,9 @@
 import type { AccountId } from '../../../account-id.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { getJobType } from '../../catalog/get-job-type.ts';
-import { getOwnClient } from '../../clients/get-client.ts';
+import { getOwnClient, holdOwnClient } from '../../clients/get-client.ts';
+import type { ClientRow } from '../../clients/queries.ts';
 import type { ClientCopy, JobTypeCopy } from './estimate-content.ts';
 
 const NO_CLIENT: ClientCopy = {
@@ -14,22 +15,26 @@ const NO_CLIENT: ClientCopy = {
 };
 const NO_JOB_TYPE: JobTypeCopy = { jobTypeId: null, jobTypeName: null };
 
-/** Returns a copy of the client's data; empty for a draft without a client. Throws `NotFoundError` naming the field. */
+/**
+ * Returns a copy of the client's data for a document that the transaction stores; empty for a draft without a client. The client
+ * is locked, so that a change of it waits and then reaches the document. Throws `NotFoundError` naming the field.
+ */
 export async function resolveClient(
-  db: Queryable,
+  tx: Transaction,
   account: AccountId,
   id: string | null,
 ): Promise<ClientCopy> {
   if (id === null) return NO_CLIENT;
-  const client = await orNamed('clientId', 'clients', () => getOwnClient(db, account, id));
-  return {
-    clientId: client.id,
-    clientName: client.name,
-    clientEmail: client.email,
-    clientPhone: client.phone,
-    clientAddress: client.address,
-  };
+  return toCopy(await orNamed('clientId', 'clients', () => holdOwnClient(tx, account, id)));
 }
+
+const toCopy = (client: ClientRow): ClientCopy => ({
+  clientId: client.id,
+  clientName: client.name,
+  clientEmail: client.email,
+  clientPhone: client.phone,
+  clientAddress: client.address,
+});
 
 /**
  * Returns the current data of a document's client, and the copy that the document keeps of a deleted client. The
@@ -40,8 +45,9 @@ export async function resolveCurrentClient(
   account: AccountId,
   copy: ClientCopy,
 ): Promise<ClientCopy> {
-  if (copy.clientId === null) return copy;
-  const client = await resolveClient(db, account, copy.clientId);
+  const { clientId } = copy;
+  if (clientId === null) return copy;
+  const client = toCopy(await orNamed('clientId', 'clients', () => getOwnClient(db, account, clientId)));
   return { ...client, clientEmail: client.clientEmail ?? copy.clientEmail };
 }
 

@@ -100,12 +100,13 @@ export async function insertInvoiceDraft(
   if (refusal && root.kind !== WORK.name) throw refusal;
   const now = clock.now();
   const owner = await getAccount({ db: tx }, account);
+  // The client may have changed since the job was accepted.
+  const client = root.clientId && (await resolveClient(tx, account, root.clientId));
   const position = await takeInvoicePosition(tx, account);
   const row = await insertEstimate(tx, account, {
     ...NO_AMOUNTS,
     ...jobColumnsOf(root),
-    // The client may have changed since the job was accepted.
-    ...(root.clientId && (await resolveClient(tx, account, root.clientId))),
+    ...client,
     id,
     kind: INVOICE.name,
     rootId: root.id,
