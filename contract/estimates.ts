@@ -283,7 +283,7 @@ export const estimate = estimateSummary.extend({
   materialLines: z.array(materialLine),
   additionalCosts: z.array(additionalCost),
   additionalCostLines: z.array(additionalCost).describe('The same list as additionalCosts'),
-  events: z.array(estimateEvent).describe('Oldest first'),
+  events: z.array(estimateEvent).describe('Oldest first; of `viewed` only the newest 200'),
   reminderDays: z.array(z.int()).nullable().describe('Its own days; null for those of the settings'),
   remindersStopped: z.boolean().describe('The client wants no reminders of it'),
   profit: profit.optional().describe('Of what counts. Needs the scope `costs:read`'),

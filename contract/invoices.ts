@@ -264,7 +264,7 @@ export const invoice = invoiceSummary.extend({
   payments: z.array(payment).describe('Those made on this invoice, in the order they were received'),
   reminders: invoiceReminders,
   creditNotes: z.array(creditNote).describe('Oldest first'),
-  events: z.array(estimateEvent).describe('Oldest first'),
+  events: z.array(estimateEvent).describe('Oldest first; of `viewed` only the newest 200'),
   paidOn: z.iso.date().nullable(),
   voidedAt: z.iso.datetime().nullable(),
   voidReason: z.string().nullable(),

@@ -29,3 +29,6 @@ export const isAnswered = (status: string) => isWon(status) || status === 'decli
 
 /** Types of events that show whether the client has the estimate; the newest counts, unless it is about an earlier address. */
 export const REACH_EVENTS: readonly string[] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];
+
+/** The number of a document's views in a response, the newest; it has all other events. */
+export const MOST_VIEWS = 200;

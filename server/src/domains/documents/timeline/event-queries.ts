@@ -1,3 +1,4 @@
+import { MOST_VIEWS } from '@plumbline/contract/estimates/statuses';
 import {
   aliasedTable,
   and,
@@ -117,11 +118,22 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
   db
     .select()
     .from(estimateEvents)
-    .where(and(eq(estimateEvents.estimateId, given.estimateId), eq(estimateEvents.accountId, given.account)))
+    .where(
+      and(
+        eq(estimateEvents.estimateId, given.estimateId),
+        eq(estimateEvents.accountId, given.account),
+        // Anyone with the link can add views and the times spent on them, which no timeline shows.
+        sql`(${estimateEvents.type} not in ('viewed', 'view_timed') or ${estimateEvents.type} = 'viewed'
+          and ${estimateEvents.sequence} >= coalesce((
+            select view.sequence from estimate_events view
+            where view.estimate_id = ${given.estimateId} and view.account_id = ${given.account} and view.type = 'viewed'
+            order by view.sequence desc limit 1 offset ${sql.raw(String(MOST_VIEWS - 1))}), 0))`,
+      ),
+    )
     .orderBy(asc(estimateEvents.sequence)),
 );
 
-/** Lists the events of an estimate, oldest first. */
+/** Lists the events of an estimate, oldest first: the newest `MOST_VIEWS` views and all others. */
 export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
   return listOf(db, { account, estimateId });
 }

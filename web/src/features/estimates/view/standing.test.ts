@@ -40,6 +40,9 @@ test('views are counted, also once it expired', () => {
   const viewed = (times: number) => Array.from({ length: times }, () => sampleEvent({ type: 'viewed' }));
   expect(standing({ status: 'viewed', events: viewed(1) }).title).toBe('Opened, waiting for Dana');
   expect(standing({ status: 'viewed', events: viewed(2) }).title).toBe('Opened twice, waiting for Dana');
+  // A response has at most 200 of them.
+  expect(standing({ status: 'viewed', events: viewed(199) }).title).toContain('Opened 199 times, waiting');
+  expect(standing({ status: 'viewed', events: viewed(200) }).title).toContain('Opened 200+ times, waiting');
   expect(standing({ status: 'viewed', events: viewed(3), isExpired: true })).toEqual({
     title: 'Expired Dec 21, 2026',
     note: 'Opened 3 times, but never answered',

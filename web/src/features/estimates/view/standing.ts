@@ -1,5 +1,6 @@
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { MOST_VIEWS } from '@plumbline/contract/estimates/statuses';
 import { joinWords } from '@plumbline/contract/offer/offer-sums';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
@@ -31,10 +32,11 @@ function validity({ validUntil }: Estimate, today: string): string | null {
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 }
 
-/** Views in words: "Opened", "Opened twice", "Opened 5 times". */
+/** Views in words: "Opened", "Opened twice", "Opened 5 times"; "Opened 200+ times" if a response can't have more. */
 function opened(events: Estimate['events']): string {
   const count = events.filter(({ type }) => type === 'viewed').length;
   if (count < 2) return 'Opened';
+  if (count >= MOST_VIEWS) return `Opened ${MOST_VIEWS}+ times`;
   return count === 2 ? 'Opened twice' : `Opened ${count} times`;
 }
 

@@ -1,5 +1,6 @@
 import type { ChangeOrderSummary } from '@plumbline/contract/change-orders';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { MOST_VIEWS } from '@plumbline/contract/estimates/statuses';
 import type { InvoiceSummary } from '@plumbline/contract/invoices';
 import { eventText } from './event-text.ts';
 
@@ -52,7 +53,9 @@ export function entryText({ event, isRepeated }: TimelineEntry): string {
 export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
   const count = hidden.filter(({ event }) => event.type === 'viewed').length;
   if (count === 0) return null;
-  return count === 1 ? 'Opened once in between' : `Opened ${count} times in between`;
+  // A response may have left out earlier ones.
+  const more = count >= MOST_VIEWS - SHOWN_AT_MOST ? '+' : '';
+  return count === 1 ? 'Opened once in between' : `Opened ${count}${more} times in between`;
 }
 
 /** Above eight events the middle is folded, so that the beginning and the current state are both in view. */
