@@ -26,6 +26,10 @@ export interface InvoiceMail extends EstimateMail {
   /** The covered part: `Dry-in`. */
   readonly title: string;
   readonly total: string;
+  /** What was paid of it, also before it was issued; null for nothing. */
+  readonly settled: string | null;
+  /** What credit notes took off it; null for nothing. */
+  readonly credited: string | null;
   /** The open amount; null for a paid invoice. */
   readonly open: string | null;
   /** ISO calendar date. */

@@ -220,4 +220,25 @@ describe('issuing', () => {
       'NOT_ISSUED',
     ]);
   });
+
+  test('mails what was already paid between the total and the amount due', async () => {
+    const { id } = await invoices.aJob();
+    const invoice = await invoices.anInvoice(id);
+    const payment = { amount: '131.83', method: 'check', receivedOn: '2026-03-09' };
+    expect((await contractor.post(`/api/invoices/${invoice.id}/payments`, payment)).statusCode).toBe(201);
+    const credit = { amount: '100.00', reason: 'One pallet less' };
+    expect((await contractor.post(`/api/invoices/${invoice.id}/credit`, credit)).statusCode).toBe(201);
+    await contractor.post(`/api/invoices/${invoice.id}/send`, { email: 'part@whitfield.example' });
+    const [mail] = await mailsTo(server, 'part@whitfield.example');
+    const { amountOpen } = await invoices.read(invoice.id);
+    const rows = mail?.text
+      .split('\n')
+      .filter((line) => /^(?:Already paid|Credited|Amount due|Total): /.test(line));
+    expect(rows).toEqual([
+      'Already paid: $131.83',
+      'Credited: $100.00',
+      `Amount due: $${amountOpen}`,
+      'Total: $1,082.50',
+    ]);
+  });
 });

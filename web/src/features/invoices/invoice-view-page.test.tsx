@@ -105,6 +105,7 @@ test('what was paid before it was issued is named apart from payments on it', as
   open(sampleInvoice({ amountSettled: '1000.00', amountOpen: '2094.61' }));
   const payments = await screen.findByRole('region', { name: 'Payments' });
   expect(payments.textContent).toContain('Previously paid');
+  expect(payments.textContent).toContain('This comes from the deposit or an earlier overpayment.');
   expect(payments.textContent).toContain('1,000.00');
 });
 

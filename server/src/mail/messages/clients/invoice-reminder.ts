@@ -8,6 +8,7 @@ import { reminderToken } from '../../reminder-token.ts';
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
 import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 import { signMail } from '../../transport/sign-mail.ts';
+import { invoiceFacts } from './invoice-facts.ts';
 
 interface View {
   readonly invoice: InvoiceReminderMail;
@@ -29,7 +30,7 @@ export const invoiceReminder = defineMessage({
     };
   },
   compose: ({ invoice, link, stopLink }) => {
-    const { document, title, total, open, dueOn, isOverdue } = invoice;
+    const { document, total, open, dueOn, isOverdue } = invoice;
     const name = firstNameOf(cleanHeaderText(document.client?.name ?? '')) || 'there';
     const due = printDate(dueOn);
     return clientLetter({
@@ -49,12 +50,7 @@ export const invoiceReminder = defineMessage({
         'If you’ve already paid, thank you, and please ignore this email. If you have any questions, just reply.',
         signMail(invoice),
       ],
-      facts: [
-        { label: 'Invoice', value: document.number },
-        { label: 'For', value: cleanHeaderText(title) },
-        { label: 'Due', value: due },
-        ...(open === total ? [] : [{ label: 'Amount due', value: open }]),
-      ],
+      facts: invoiceFacts(invoice),
       total: { label: 'Total', value: total },
       stop: { label: 'Stop reminders about this invoice', href: stopLink },
       isAutomatic: true,
@@ -65,6 +61,8 @@ export const invoiceReminder = defineMessage({
       ...sampleEstimateMail(),
       title: 'Dry-in',
       total: '$4,018.48',
+      settled: '$3,000.00',
+      credited: null,
       open: '$1,018.48',
       dueOn: '2026-11-14',
       isOverdue: true,

@@ -8,6 +8,7 @@ import { type AttachedPdf, photoFacts, renderAttachment } from '../../render-att
 import { sampleEstimateMail } from '../../sample-estimate-mail.ts';
 import { cleanHeaderText } from '../../transport/clean-header-text.ts';
 import { signMail } from '../../transport/sign-mail.ts';
+import { invoiceFacts } from './invoice-facts.ts';
 
 interface View {
   readonly invoice: InvoiceMail;
@@ -48,7 +49,7 @@ export const invoiceSent = defineMessage({
   },
   compose: (view) => {
     const { invoice, link, pdf } = view;
-    const { document, title, total, open, dueOn } = invoice;
+    const { document, total, open, dueOn } = invoice;
     return clientLetter({
       estimate: invoice,
       subject: `Invoice ${document.number} from ${cleanHeaderText(document.company.name)}`,
@@ -60,10 +61,7 @@ export const invoiceSent = defineMessage({
       link,
       paragraphs: paragraphsOf(view),
       facts: [
-        { label: 'Invoice', value: document.number },
-        { label: 'For', value: cleanHeaderText(title) },
-        { label: 'Due', value: printDate(dueOn) },
-        ...(open === null || open === total ? [] : [{ label: 'Amount due', value: open }]),
+        ...invoiceFacts(invoice),
         ...(pdf ? [{ label: 'PDF', value: 'Attached' }] : []),
         ...photoFacts(pdf, document),
       ],
@@ -77,6 +75,8 @@ export const invoiceSent = defineMessage({
       ...sampleEstimateMail(),
       title: 'Dry-in',
       total: '$4,018.48',
+      settled: null,
+      credited: null,
       open: '$4,018.48',
       dueOn: '2026-11-14',
     },

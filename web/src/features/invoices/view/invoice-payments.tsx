@@ -54,7 +54,7 @@ function Payments({ invoice, onRecord, today }: InvoicePaymentsProps) {
         {hasElsewhere && (
           <Row
             name="Previously paid"
-            note="The deposit, or more than was asked for then"
+            note="This comes from the deposit or an earlier overpayment."
             amount={formatAmount(elsewhere)}
           />
         )}

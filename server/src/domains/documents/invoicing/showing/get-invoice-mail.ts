@@ -1,3 +1,4 @@
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -16,12 +17,11 @@ export async function findInvoiceMail(deps: Reads, id: string): Promise<InvoiceM
   const account = await findEstimateOwner(deps.db, id);
   if (!account) return null;
   const invoice = await getInvoice(deps, account, id);
-  const { status, dueOn, title, totalAmount, amountOpen, currency } = invoice;
+  const { status, dueOn, amountOpen, currency } = invoice;
   if (status === 'draft' || status === 'void' || dueOn === null) return null;
   return {
     ...(await toMail(deps, account, invoice)),
-    title,
-    total: formatMoney(totalAmount, currency),
+    ...amountsOf(invoice),
     open: status === 'paid' ? null : formatMoney(amountOpen, currency),
     dueOn,
   };
@@ -34,13 +34,12 @@ export async function findInvoiceReminder(deps: Reads, id: string): Promise<Invo
   const account = await findEstimateOwner(deps.db, id);
   if (!account) return null;
   const invoice = await getInvoice(deps, account, id);
-  const { status, dueOn, title, totalAmount, amountOpen, currency, isOverdue, reminders } = invoice;
+  const { status, dueOn, amountOpen, currency, isOverdue, reminders } = invoice;
   if ((status !== 'sent' && status !== 'viewed') || dueOn === null || reminders.stoppedAt !== null)
     return null;
   return {
     ...(await toMail(deps, account, invoice)),
-    title,
-    total: formatMoney(totalAmount, currency),
+    ...amountsOf(invoice),
     open: formatMoney(amountOpen, currency),
     dueOn,
     isOverdue,
@@ -58,6 +57,16 @@ export async function findPaidInvoice(deps: Reads, id: string): Promise<PaidEsti
     ...(await toMail(deps, account, invoice)),
     isOnline: true,
     depositDue: isOpen ? formatMoney(invoice.amountOpen, invoice.currency) : null,
+  };
+}
+
+function amountsOf({ title, totalAmount, amountSettled, amountCredited, currency }: WholeInvoice) {
+  const unlessZero = (amount: string) => (isZero(amount) ? null : formatMoney(amount, currency));
+  return {
+    title,
+    total: formatMoney(totalAmount, currency),
+    settled: unlessZero(amountSettled),
+    credited: unlessZero(amountCredited),
   };
 }
 
