@@ -65,6 +65,7 @@ import {
   limitOptions,
   refuseWhatNodeWould,
 } from './http/limits/http-limits.ts';
+import { takeJson } from './http/limits/json-bodies.ts';
 import { requirePlainBodies } from './http/limits/plain-bodies.ts';
 import { registerRateLimits } from './http/limits/rate-limits.ts';
 import { refuseAddress } from './http/limits/refuse-address.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   }).withTypeProvider();
 
   app.removeContentTypeParser('text/plain');
+  takeJson(app);
   registerErrorHandler(app);
   registerNotFound(app);
   limitConnections(app, deps.config.operations.maxConnections, options.metrics);

@@ -164,6 +164,11 @@ const FRAMEWORK_MESSAGES: Record<string, { error: string; message: string } | un
     message: 'The Content-Type must be application/json.',
   },
   ENCODED_BODY: { error: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must not be compressed.' },
+  WRONG_CHARSET: {
+    error: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'JSON must be in UTF-8. The Content-Type names another charset.',
+  },
+  NOT_UTF_8: { error: 'INVALID_JSON', message: 'The body is not valid UTF-8.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { error: 'BODY_TOO_LARGE', message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: {

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
+import { parseJson, readJsonText } from './json-bodies.ts';
 
 /** The most braces, brackets and commas of a flat body. */
 const MOST_MARKS = 100;
@@ -29,13 +30,15 @@ export function takeFlatJson(app: App, bodyLimit: number, add: (scope: App) => v
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       'application/json',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, parsed) => {
+      { parseAs: 'buffer', bodyLimit },
+      (request, body, parsed) => {
         try {
-          if (!isFlat(String(body))) throw new Error('There are too many parts.');
-          parsed(null, JSON.parse(String(body)));
-        } catch {
-          parsed(new InvalidInputError('content', 'The body must be a JSON object of a few texts.'));
+          const text = readJsonText(request, body as Buffer);
+          if (!isFlat(text))
+            throw new InvalidInputError('content', 'The body must be a JSON object of a few texts.');
+          parsed(null, parseJson(text));
+        } catch (error) {
+          parsed(error as Error);
         }
       },
     );
