@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   ConflictError,
   ForbiddenError,
@@ -12,6 +13,7 @@ import {
 import { DocumentError } from '../pdf/document-error.ts';
 import { createTestDatabase } from '../testing/databases/database.ts';
 import { registerErrorHandler } from './error-handler.ts';
+import { InvalidRequestError } from './validation.ts';
 
 async function answerTo(error: unknown) {
   const app = Fastify();
@@ -33,6 +35,24 @@ test.each([
   const answer = await answerTo(error);
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, error: code, message: error.message });
+});
+
+test('each unknown key is an issue with its own path; the message names all of a place', async () => {
+  const body = z.object({ lines: z.array(z.strictObject({ name: z.string() })) }).strict();
+  const { error } = body.safeParse({ lines: [{ name: 5, b: 1, c: 2 }], a: 1 });
+  const answer = await answerTo(new InvalidRequestError(error?.issues ?? []));
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({
+    success: false,
+    error: 'VALIDATION_FAILED',
+    message: 'lines[0].name: Invalid input, must be text',
+    issues: [
+      { field: 'lines[0].name', message: 'lines[0].name: Invalid input, must be text' },
+      { field: 'lines[0].b', message: "lines[0] does not take 'b'" },
+      { field: 'lines[0].c', message: "lines[0] does not take 'c'" },
+      { field: 'a', message: "The request does not take 'a'" },
+    ],
+  });
 });
 
 test('the text of an unknown error never leaves the server', async () => {

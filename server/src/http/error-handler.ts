@@ -1,6 +1,7 @@
 import type { ErrorResponse } from '@plumbline/contract/errors';
-import { faultSentence, fieldPath } from '@plumbline/contract/messages';
+import { faultSentence, fieldPath, unknownKeys } from '@plumbline/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import { isAccountGone } from '../db/postgres-error.ts';
 import {
@@ -19,6 +20,8 @@ import {
 } from '../errors.ts';
 import { DocumentError } from '../pdf/document-error.ts';
 import { InvalidRequestError } from './validation.ts';
+
+const MOST_ISSUES = 20;
 
 interface Answer {
   readonly status: number;
@@ -131,12 +134,21 @@ function fromDocument(error: DocumentError): Answer {
 }
 
 function fromValidation({ issues }: InvalidRequestError): Answer {
-  const sentences = issues.slice(0, 20).map((issue) => ({
-    field: fieldPath(issue.path),
-    message: faultSentence(issue.path, issue.message),
-  }));
-  const { body } = answer(400, 'VALIDATION_FAILED', sentences[0]?.message ?? 'The request is not valid.');
-  return { status: 400, body: { ...body, issues: sentences } };
+  const [first] = issues;
+  const message = first ? faultSentence(first.path, first.message) : 'The request is not valid.';
+  const { body } = answer(400, 'VALIDATION_FAILED', message);
+  return { status: 400, body: { ...body, issues: issues.flatMap(namedIssues).slice(0, MOST_ISSUES) } };
+}
+
+/** The fields of a fault, each with its sentence: every unknown key is a field of its own. */
+function namedIssues(issue: z.core.$ZodIssue): { field: string; message: string }[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MOST_ISSUES).map((key) => ({
+      field: fieldPath([...path, key]),
+      message: faultSentence(path, unknownKeys([key])),
+    }));
+  return [{ field: fieldPath(path), message: faultSentence(path, issue.message) }];
 }
 
 function fromFramework(error: FastifyError): Answer {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { faultSentence, fieldPath } from '@plumbline/contract/messages';
+import { faultSentence, fieldPath, unknownKeys } from '@plumbline/contract/messages';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { InvalidInputError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
@@ -74,10 +74,7 @@ function requirePlainKeys(value: unknown): void {
     const refused = REFUSED_KEYS.find((key) => Object.hasOwn(inner, key));
     if (refused !== undefined) {
       const path = pathOf(place);
-      throw new InvalidInputError(
-        fieldPath([...path, refused]),
-        faultSentence(path, `does not take '${refused}'`),
-      );
+      throw new InvalidInputError(fieldPath([...path, refused]), faultSentence(path, unknownKeys([refused])));
     }
     for (const [key, each] of Object.entries(inner))
       places.push({ value: each, key: Array.isArray(inner) ? Number(key) : key, parent: place });
