@@ -152,7 +152,7 @@ export const publicEstimate = estimate
     additionalCosts: z.array(costFigures).describe(FILLED_IF_SHOWN),
     additionalCostLines: z.array(costFigures).describe('The same list as additionalCosts'),
     ...mapNames(HIDEABLE_FIGURES, () => z.string().nullable().describe(FILLED_IF_SHOWN)),
-    itemsAmount: z.string().nullable().describe('Null where the display hides figures'),
+    itemsAmount: z.string().nullable().describe('Null where figures are hidden or `markupIn` is `prices`'),
     discountAmount: z
       .string()
       .nullable()

@@ -54,6 +54,20 @@ describe('the client’s link', () => {
     expect(shown.json()).toMatchObject({ estimate: { laborLines: [{ laborTypeName: 'Welder' }] } });
   });
 
+  test('has the sum of the items, but not where markups are in the prices, as the API’s description says', async () => {
+    const contractor = await signedInContractor(server);
+    const { body } = await server.visitor().get('/api/openapi.json');
+    expect(body).toContain('Null where figures are hidden or `markupIn` is `prices`');
+    for (const [markupIn, itemsAmount] of [
+      ['line', '100.00'],
+      ['prices', null],
+    ] as const) {
+      const { id } = await aSentEstimate(contractor, { markupIn });
+      const shown = await server.visitor().get(`/api/estimates/${id}/public`);
+      expect(shown.json()).toMatchObject({ estimate: { itemsAmount } });
+    }
+  });
+
   test('of a draft or a recalled estimate is found only by its owner', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
