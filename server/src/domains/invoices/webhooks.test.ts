@@ -19,7 +19,7 @@ async function aJobWithDeposit() {
     (await log(contractor, webhook))
       .map(({ event, body }) => [event, JSON.parse(body).data.invoice] as const)
       .map(([event, { status, amountOpen }]) => `${event}: ${status}, ${amountOpen} open`)
-      .sort();
+      .toSorted();
   return { invoices, id, told };
 }
 
