@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Radio, Radios } from './radios.tsx';
 
 interface SegmentsProps<Value extends string> {
-  label: string;
+  label: ReactNode;
   labelHidden?: boolean;
   value: Value;
   onValueChange: (value: Value) => void;

@@ -58,6 +58,7 @@ export function LowerSections(props: LowerSectionsProps) {
         depositAmount={draft.depositAmount}
         schedule={draft.schedule}
         excess={excessOf(draft, sums, currency)}
+        totalAmount={sums.totalAmount}
         {...{ stages, currency }}
         customPaymentInstructions={draft.customPaymentInstructions}
         onLeave={props.onLeave}

@@ -1,8 +1,9 @@
 import type { Stage } from '@plumbline/contract/content/schedule';
 import { stagesOf } from '@plumbline/contract/offer/offer-stages';
-import { amountFromWire } from '@plumbline/contract/pricing/amounts';
+import { amountFromWire, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { percentOf } from '@plumbline/contract/pricing/price-lines';
 import type { DraftStage, EstimateDraft } from '../estimate-draft.ts';
 import { discountFormat } from '../figures/draft-discount.ts';
 import {
@@ -58,6 +59,22 @@ export function draftStages(
     }),
   };
   return stagesOf(terms, sums.totalAmount);
+}
+
+/** The amount that a payment asks for, also if less is left of the total for it. */
+export function askedAmount(
+  { percentage, fixedAmount }: Pick<Stage, 'percentage' | 'fixedAmount'>,
+  totalAmount: string,
+  currency: Currency,
+): string {
+  const asked =
+    fixedAmount === null
+      ? percentOf(
+          amountFromWire(totalAmount, currency),
+          percentHundredths(scaledOrZero(percentage ?? '', PERCENT)),
+        )
+      : amountFromWire(fixedAmount, currency);
+  return amountToWire(asked, currency);
 }
 
 /**

@@ -22,6 +22,7 @@ interface PaymentSectionProps {
   stages: readonly Stage[];
   /** Why the payments do not fit into the total; null if they do. */
   excess: string | null;
+  totalAmount: string;
   currency: Currency;
   customPaymentInstructions: string;
   /** Allows leaving the form without confirmation; its work stays stored. */
@@ -33,7 +34,7 @@ const TEXT_MAX = 20_000;
 
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { acceptPayments, depositPercentage, depositAmount, schedule, stages, excess, currency } = props;
-  const { customPaymentInstructions, onLeave, dispatch } = props;
+  const { totalAmount, customPaymentInstructions, onLeave, dispatch } = props;
   const isOffer = useIsOffer();
   const setup = useSetupQuestion();
   const accept = (value: boolean) => {
@@ -69,7 +70,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         <DepositField {...{ depositPercentage, depositAmount, currency, dispatch }} />
         {instructions}
       </div>
-      <ScheduleRows {...{ schedule, stages, excess, currency, dispatch }} />
+      <ScheduleRows {...{ schedule, stages, excess, totalAmount, currency, dispatch }} />
       <PaymentSetupDialog open={setup.isOpen} onClose={setup.close} onLeave={onLeave} />
     </FormSection>
   );

@@ -1,5 +1,5 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
@@ -59,6 +59,34 @@ test('a payment gets the focus when it is added, and not when unsaved work is re
   await open();
   await screen.findByText(/^Unsaved work from .+ was restored\.$/);
   expect(document.activeElement).not.toBe(nameOf(1));
+});
+
+test('every field of a payment has its label in sight, and its share has its sign', async () => {
+  await open();
+  await press('Add a payment');
+  await user.type(nameOf(1), 'Dry-in');
+  const row = within(screen.getByRole('list', { name: 'Payments between deposit and balance' }));
+  for (const label of ['Name', 'Share', 'What your client reads'])
+    expect(row.getByText(label).closest('.sr-only')).toBeNull();
+  expect(screen.getByLabelText('Share of Dry-in').parentElement?.textContent).toBe('%');
+  await user.click(row.getByRole('radio', { name: '$' }));
+  expect(screen.getByLabelText('Share of Dry-in').parentElement?.textContent).toBe('$');
+  await user.click(row.getByRole('radio', { name: 'On a date' }));
+  expect(row.getByText('Date').closest('.sr-only')).toBeNull();
+});
+
+test('payments above the total show what they come to, and leave no balance', async () => {
+  await open();
+  await press('Add a payment');
+  await user.type(screen.getByLabelText('Share of Payment 1'), '90');
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(await screen.findByText('The payments come to more than the total, $2,461.74')).toBeDefined();
+  // 90% of the total, not the 75% that the deposit leaves.
+  expect(rows().some((text) => text?.includes('$2,215.57'))).toBe(true);
+  expect(rows()).toContain('Balance on completion–');
+  await user.type(screen.getByLabelText('Share of Payment 1'), '{Backspace}{Backspace}75');
+  expect(rows().some((text) => text?.includes('$1,846.30'))).toBe(true);
+  expect(rows()).toContain('Balance on completion$0.00');
 });
 
 test('payments above the total say so, and are not left without a question', async () => {

@@ -11,14 +11,14 @@ import { Segments } from '../../../../ui/choices/segments.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { DateInput } from '../../../../ui/inputs/date-input.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
-import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
+import { MoneyInput, PercentInput } from '../../../../ui/inputs/number-input.tsx';
 import { Typed, TypedInput } from '../../../../ui/inputs/typed.tsx';
 import { useUndoneRemoval } from '../../../../ui/overlays/use-undo-offers.ts';
 import type { DraftStage } from '../../editor/estimate-draft.ts';
 import { discountFormat } from '../../editor/figures/draft-discount.ts';
 import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
 import { figureFaultSentence } from '../../editor/figures/typed-decimal.ts';
-import { stageName } from '../../editor/totals/draft-stages.ts';
+import { askedAmount, stageName } from '../../editor/totals/draft-stages.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 interface ScheduleRowsProps {
@@ -27,6 +27,7 @@ interface ScheduleRowsProps {
   stages: readonly Stage[];
   /** Why they do not fit into the total; null if they do. */
   excess: string | null;
+  totalAmount: string;
   currency: Currency;
   dispatch: DraftDispatch;
 }
@@ -44,7 +45,8 @@ const newStage = (): DraftStage => ({
 });
 
 /** The payments between deposit and balance, with their amounts and due dates. */
-export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: ScheduleRowsProps) {
+export function ScheduleRows(props: ScheduleRowsProps) {
+  const { schedule, stages, excess, totalAmount, currency, dispatch } = props;
   const set = (value: readonly DraftStage[]) => dispatch({ type: 'fieldSet', field: 'schedule', value });
   const [addedId, setAddedId] = useState<string | null>(null);
   const add = () => {
@@ -55,7 +57,11 @@ export function ScheduleRows({ schedule, stages, excess, currency, dispatch }: S
   const remove = useUndoneRemoval({ items: schedule, most: BOUNDS.stages, full: FULL, set });
   const amountOf = (stageId: string) => {
     const stage = stages.find(({ id }) => id === stageId);
-    return stage ? formatMoney(stage.amount, currency) : NO_AMOUNT;
+    if (!stage) return NO_AMOUNT;
+    if (excess === null) return formatMoney(stage.amount, currency);
+    // What was typed, not what is left for it: their sum is what is too much.
+    if (stage.kind === 'balance') return NO_AMOUNT;
+    return formatMoney(askedAmount(stage, totalAmount, currency), currency);
   };
   return (
     <div className="mt-4">
@@ -108,6 +114,14 @@ interface StageRowProps {
   onRemove: () => void;
 }
 
+/** A field's label, followed by its payment for screen readers. */
+const Label = ({ of, by = 'of', children }: { of: string; by?: string; children: string }) => (
+  <>
+    {children}
+    <span className="sr-only">{` ${by} ${of}`}</span>
+  </>
+);
+
 function StageRow({ stage, name, amount, currency, isAdded, onChange, onRemove }: StageRowProps) {
   const format = discountFormat(stage, currency);
   const fault = figureFaultSentence(stage.value, format);
@@ -117,43 +131,53 @@ function StageRow({ stage, name, amount, currency, isAdded, onChange, onRemove }
   }, [isAdded]);
   return (
     <li className="grid gap-2 border-b border-line py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_auto_minmax(104px,auto)_auto]">
-        <Field label={`Name of ${name}`} labelHidden className="max-md:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)_auto]">
+        <Field label={<Label of={name}>Name</Label>} className="max-md:col-span-2">
           <TypedInput
             ref={nameInput}
             value={stage.name}
-            placeholder={`${name}, such as “Dry-in”`}
+            placeholder={name}
             maxLength={STAGE_TEXT}
             onValueChange={(value) => onChange({ name: value })}
           />
         </Field>
-        <IconButton label={`Remove ${name}`} onClick={onRemove} className="md:order-last">
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="mt-6 md:order-last">
           <X aria-hidden="true" className="size-4" />
         </IconButton>
-        <div className="flex items-start gap-2 max-md:col-span-2">
+        <div className="grid grid-cols-[5.5rem_6.5rem] items-end gap-x-2 gap-y-1.5 max-md:col-span-2">
           <Segments
-            label="Percent or amount"
-            labelHidden
+            label="Share"
             value={stage.unit}
             onValueChange={(unit) => onChange({ unit })}
             options={[
               { value: 'percent', label: '%' },
               { value: 'amount', label: currencySign(currency) },
             ]}
-            className="w-22"
           />
-          <Field label={`Share of ${name}`} labelHidden error={fault} className={fault ? 'w-46' : 'w-26'}>
+          {/* Its input and its error are cells, so that the error takes no width of its own. */}
+          <Field label={`Share of ${name}`} labelHidden error={fault} className="contents! [&>p]:col-span-2">
             <Typed value={stage.value} onValueChange={(value) => onChange({ value })}>
-              {(text) => <NumberInput {...text} rules={format} step={format.step} />}
+              {(text) =>
+                stage.unit === 'percent' ? (
+                  <PercentInput {...text} step={format.step} />
+                ) : (
+                  <MoneyInput currency={currency} {...text} />
+                )
+              }
             </Typed>
           </Field>
         </div>
-        <span className="figures self-center text-right max-md:col-start-3">{amount}</span>
+        <span className="figures mt-6 flex min-h-control items-center justify-end max-md:col-start-3">
+          {amount}
+        </span>
       </div>
       <div className="grid gap-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-start">
         <Segments
-          label={`When ${name} is due`}
-          labelHidden
+          label={
+            <>
+              When<span className="sr-only">{` ${name} is`}</span> due
+            </>
+          }
           value={stage.dueOn === null ? 'milestone' : 'day'}
           onValueChange={(when) => onChange({ dueOn: when === 'day' ? '' : null })}
           options={[
@@ -163,17 +187,23 @@ function StageRow({ stage, name, amount, currency, isAdded, onChange, onRemove }
           className="md:w-68"
         />
         {stage.dueOn === null ? (
-          <Field label={`What your client reads for ${name}`} labelHidden>
+          <Field
+            label={
+              <Label of={name} by="for">
+                What your client reads
+              </Label>
+            }
+          >
             <TypedInput
               value={stage.milestone}
-              placeholder="What your client reads: When the roof is closed"
+              placeholder="When the roof is closed"
               maxLength={STAGE_TEXT}
               onValueChange={(milestone) => onChange({ milestone })}
             />
           </Field>
         ) : (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Field label={`Date of ${name}`} labelHidden className="md:w-46">
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+            <Field label={<Label of={name}>Date</Label>} className="md:w-46">
               <DateInput value={stage.dueOn} onValueChange={(dueOn) => onChange({ dueOn })} />
             </Field>
             <Checkbox
