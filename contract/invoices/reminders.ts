@@ -53,8 +53,12 @@ export type InvoiceReminders = z.infer<typeof invoiceReminders>;
 /** The fault of each typed day, as a sentence; undefined for valid days. */
 export function findInvoiceReminderFaults(days: readonly number[]): (string | undefined)[] {
   return days.map((value, place) => {
-    if (!day.safeParse(value).success)
-      return `Please enter a whole number of days from ${FIRST_INVOICE_REMINDER} to ${LAST_INVOICE_REMINDER}`;
+    if (!day.safeParse(value).success) {
+      // The form has a field without a sign, next to "before" and "after".
+      if (value < FIRST_INVOICE_REMINDER) return `Enter ${-FIRST_INVOICE_REMINDER} days or fewer`;
+      if (value > LAST_INVOICE_REMINDER) return `Enter ${LAST_INVOICE_REMINDER} days or fewer`;
+      return 'Enter a whole number of days';
+    }
     return days.indexOf(value) < place ? 'Please enter a day that isn’t in the list yet' : undefined;
   });
 }

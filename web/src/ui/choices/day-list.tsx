@@ -2,6 +2,7 @@ import { INVOICE_REMINDERS_AT_MOST, LAST_INVOICE_REMINDER } from '@plumbline/con
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Field } from '../inputs/field.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
@@ -84,11 +85,20 @@ export function DayList(props: DayListProps) {
       {days.map((day, place) => (
         // Days have no identity of their own, and keep their places while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={place} className="flex w-full items-start gap-1">
+        <div
+          key={place}
+          className={classNames(
+            'grid w-full items-center gap-x-2 gap-y-1.5',
+            unitBefore === undefined
+              ? 'grid-cols-[minmax(0,18rem)_auto] justify-start'
+              : 'grid-cols-[4.5rem_minmax(0,16rem)_auto] justify-start',
+          )}
+        >
           <Field
             label={`${ORDINALS[place]} ${noun}`}
             error={faults[place]}
-            className="min-w-0 flex-1 sm:max-w-72 [&_label]:whitespace-nowrap"
+            // Its label, its input and its error are cells of the row, so that the error has the whole width.
+            className="contents! *:first:col-span-full [&>p]:col-span-full [&>p]:row-start-3"
           >
             <TextInput
               inputMode="numeric"
@@ -96,7 +106,7 @@ export function DayList(props: DayListProps) {
               value={toText(day)}
               onChange={(event) => change(place, event.target.value)}
               trailing={unitBefore === undefined ? unit : undefined}
-              className="figures [&_input]:w-12"
+              className={unitBefore === undefined ? 'figures [&_input]:w-12' : 'figures'}
             />
           </Field>
           {unitBefore !== undefined && (
@@ -108,13 +118,12 @@ export function DayList(props: DayListProps) {
                 { value: 'after', label: unit },
                 { value: 'before', label: unitBefore },
               ]}
-              className="mt-[calc(1.25rem+4px)] w-auto! min-w-0 flex-[2]"
+              className="min-w-0"
             />
           )}
           <IconButton
             label={`Remove ${ORDINALS[place]?.toLowerCase()} ${noun}`}
             onClick={() => remove(place)}
-            className="mt-[calc(1.25rem+6px)]"
           >
             <X aria-hidden="true" className="size-4.5" />
           </IconButton>
