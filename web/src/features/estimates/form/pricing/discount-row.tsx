@@ -30,7 +30,7 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
   }, []);
   const fault = figureFaultSentence(discount.value, format);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-center gap-x-3 gap-y-2 py-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-start gap-x-3 gap-y-2 py-2">
       <dt className="flex items-center gap-1 max-md:col-span-3 md:max-w-84">
         <Field label="Name of the discount" labelHidden className="flex-1">
           <TextInput
@@ -44,7 +44,7 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </dt>
-      <dd className="flex items-start gap-2 max-md:col-span-2 max-md:justify-self-end">
+      <dd className="grid grid-cols-[5.5rem_6.5rem] items-start gap-x-2 gap-y-1.5 max-md:col-span-2 max-md:justify-self-end">
         <Segments
           label="Percent or amount"
           labelHidden
@@ -54,9 +54,9 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
             { value: 'percent', label: '%' },
             { value: 'amount', label: currencySign(currency) },
           ]}
-          className="w-22"
         />
-        <Field label="Discount" labelHidden error={fault} className={fault ? 'w-46' : 'w-26'}>
+        {/* Its input and its error are cells, so that the error takes no width of its own. */}
+        <Field label="Discount" labelHidden error={fault} className="contents! [&>p]:col-span-2">
           <NumberInput
             ref={valueInput}
             value={discount.value}
@@ -66,7 +66,7 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
           />
         </Field>
       </dd>
-      <dd className="figures text-right">{amount}</dd>
+      <dd className="figures flex min-h-control items-center justify-end">{amount}</dd>
     </div>
   );
 }
