@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { expect, makeEstimate, signUp, test } from '../support/plumbline.ts';
+import { callApi, expect, makeEstimate, signUp, test } from '../support/plumbline.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
+
+const FIRST_NAME = 'محمد';
+const NAME = `${FIRST_NAME} عبد الرحمن الخطيب بن سليمان`;
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -45,4 +48,41 @@ test('the message of a discount leaves its percent sign in reach, and those of r
   expect(message.top).toBeGreaterThanOrEqual(field.bottom);
   expect(await findLayoutFaults(page, true)).toEqual([]);
   await expectAccessible(page);
+});
+
+test('a name that reads from the right keeps its beginning, and its side of the page', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const client = await callApi<{ id: string }>(page.request, 'POST', '/api/clients', { name: NAME });
+  await makeEstimate(page, { clientId: client.id });
+  /** Where the first name is, within the element that shows the whole name. */
+  const seen = (name: Locator) =>
+    name.evaluate((element, first) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      const at = text?.textContent?.indexOf(first) ?? -1;
+      if (!text || at < 0) throw new Error('The name is not there.');
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + first.length);
+      const word = range.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      return word.left >= box.left - 1 && word.right <= box.right + 1;
+    }, FIRST_NAME);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/estimates');
+  expect(await seen(page.getByText(NAME).first())).toBe(true);
+  await page.goto(`/clients/${client.id}`);
+  expect(await seen(page.getByRole('link', { name: /^New estimate for/ }).getByText(NAME))).toBe(true);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/clients/${client.id}`);
+  const heading = page.getByRole('heading', { level: 1, name: NAME });
+  const indent = await heading.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left - element.getBoundingClientRect().left;
+  });
+  expect(Math.round(indent)).toBe(0);
 });

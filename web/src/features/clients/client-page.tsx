@@ -137,8 +137,10 @@ function LoadedClient({ client }: { client: ClientWithSums }) {
                 icon={<Plus aria-hidden="true" />}
                 className="max-md:w-full"
               >
-                <span className="truncate">
-                  {isPhone ? `New estimate for ${firstNameOf(name)}` : 'New estimate'}
+                <span className="flex min-w-0 whitespace-pre">
+                  <span className="flex-none">{isPhone ? 'New estimate for ' : 'New estimate'}</span>
+                  {/* On its own, since a name that reads from the right is cut at its left end. */}
+                  {isPhone && <span className="truncate">{firstNameOf(name)}</span>}
                 </span>
               </ButtonLink>
             )}
