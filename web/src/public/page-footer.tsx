@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { dialable } from '@plumbline/contract/content/dialable';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 
@@ -8,7 +9,9 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 export function PageFooter({ contractor, noun }: { contractor: PublicContractor; noun: string }) {
   const { contactName, companyName, phone, email, businessAddress, licenseNumber, footerText } = contractor;
   const name = contactName || companyName;
-  const facts = [businessAddress, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
+  const facts = [businessAddress && oneLine(businessAddress), licenseNumber && licenseText(licenseNumber)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <footer className="page-footer">
       {(phone || email) && (

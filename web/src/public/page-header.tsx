@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { choiceOr, DEFAULT_BRANDING, LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -21,7 +22,7 @@ export function PageHeader({ contractor }: { contractor: PublicContractor }) {
       )}
       {(businessAddress || facts) && (
         <address>
-          {businessAddress && <span dir="auto">{businessAddress}</span>}
+          {businessAddress && <span dir="auto">{oneLine(businessAddress)}</span>}
           {facts && <span>{facts}</span>}
         </address>
       )}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -82,7 +83,7 @@ export function Way(props: {
         <Row label="Pay to" value={companyName} />
         <Row label="Amount" value={amount} />
         <Row label="Memo" value={payable.number} />
-        {businessAddress && <Row label="Mail to" value={businessAddress} />}
+        {businessAddress && <Row label="Mail to" value={oneLine(businessAddress)} />}
         <p className="small quiet">
           {businessAddress ? 'Or hand it' : 'Hand it'} to {companyName}.
         </p>

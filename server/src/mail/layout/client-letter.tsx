@@ -1,4 +1,5 @@
 import { dialable } from '@plumbline/contract/content/dialable';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { brandInk } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -101,7 +102,7 @@ const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)
 /** Who sent the mail and where replies go. */
 function footerLines({ document, contractorName }: EstimateMail): string[] {
   const { name, address, licenseNumber } = document.company;
-  const who = [name, (address ?? '').replaceAll('\n', ', ')].map(cleanHeaderText).filter(Boolean).join(', ');
+  const who = [name, oneLine(address ?? '')].map(cleanHeaderText).filter(Boolean).join(', ');
   const license = licenseNumber ? ` · ${licenseText(cleanHeaderText(licenseNumber))}` : '';
   return [`${who}${license}`, `Replies go to ${cleanHeaderText(contractorName)}. Sent with Plumbline.`];
 }

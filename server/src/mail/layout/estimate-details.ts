@@ -1,3 +1,4 @@
+import { oneLine } from '@plumbline/contract/content/one-line';
 import { offerRows } from '@plumbline/contract/offer/offer-rows';
 import { joinWords, pickedTitles } from '@plumbline/contract/offer/offer-sums';
 import { isZero } from '@plumbline/contract/pricing/decimal';
@@ -44,9 +45,7 @@ export function documentFacts({
 
 /** The rows about an unanswered estimate below the text of a client's mail. */
 export function openFacts(document: EstimateDocument, hasPdf: boolean): EstimateFact[] {
-  const address = cleanHeaderText(
-    (document.jobAddress ?? document.client?.address ?? '').replaceAll('\n', ', '),
-  );
+  const address = cleanHeaderText(oneLine(document.jobAddress ?? document.client?.address ?? ''));
   const { change, currency } = document;
   return [
     ...documentFacts(document),

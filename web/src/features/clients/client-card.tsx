@@ -1,4 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { FilePlus, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -44,7 +45,7 @@ function Contacts({ email, phone, address }: Client) {
       {address && (
         <a href={mapHref(address)} className={CONTACT_LINK}>
           <MapPin aria-hidden="true" className={`mt-1 self-start ${ICON}`} />
-          <span className="line-clamp-2 wrap-anywhere">{address}</span>
+          <span className="line-clamp-2 wrap-anywhere">{oneLine(address)}</span>
         </a>
       )}
       {!email && !phone && !address && <p className={`${CONTACT} text-ink-3`}>No contact details</p>}

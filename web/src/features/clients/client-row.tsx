@@ -1,4 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
@@ -26,7 +27,9 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
           />
         )}
       </span>
-      <span className="truncate">{address ?? email ?? (phone ? '' : 'No contact details')}</span>
+      <span className="truncate">
+        {(address && oneLine(address)) ?? email ?? (phone ? '' : 'No contact details')}
+      </span>
       <span className="figures max-w-40 truncate text-right">{phone}</span>
       {latestEstimate ? (
         <LatestChip latest={latestEstimate} />

@@ -1,4 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +62,7 @@ const ClientTableRow = memo(function ClientTableRow({ client, actions }: RowProp
       <Td>
         {address && (
           <a href={mapHref(address)} className="relative leading-6 text-ink-2 no-underline hover:underline">
-            <span className="line-clamp-2 wrap-anywhere">{address}</span>
+            <span className="line-clamp-2 wrap-anywhere">{oneLine(address)}</span>
           </a>
         )}
       </Td>

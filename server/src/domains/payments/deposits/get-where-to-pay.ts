@@ -1,3 +1,4 @@
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { Config } from '../../../config/config.ts';
 import type { AccountWithCredentials } from '../../accounts/get-profile.ts';
 import { businessName } from '../../accounts/rules.ts';
@@ -16,7 +17,7 @@ export function getWhereToPay(
   const offer = listDepositMethods(account, config, estimate).find(({ method }) => method === chosen);
   if (!offer || offer.online) return null;
   const company = businessName(account);
-  const address = account.businessAddress?.trim().replaceAll(/\s*\n\s*/g, ', ');
+  const address = oneLine(account.businessAddress ?? '');
   switch (offer.method) {
     case 'venmo':
       return `Send it by Venmo to @${offer.detail?.replace(/^@/, '')}.`;

@@ -1,4 +1,5 @@
 import type { LaborLine } from '@plumbline/contract/content/lines';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { type DiscountOnWire, mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { isPlain } from './draft-parts.ts';
@@ -12,7 +13,6 @@ import type {
   EstimateDraft,
   RowTerms,
 } from './estimate-draft.ts';
-import { oneLine } from './one-line.ts';
 
 /** An estimate in the form used by the editor, or a change order in the same shape. */
 type DocumentToEdit = Estimate & { readonly change?: ChangeTexts };

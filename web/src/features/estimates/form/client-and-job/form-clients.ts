@@ -1,10 +1,10 @@
 import type { Client } from '@plumbline/contract/clients';
+import { oneLine } from '@plumbline/contract/content/one-line';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { HttpError } from '../../../../lib/http/http-error.ts';
 import { clientQuery, useFoundClients } from '../../../clients/api.ts';
-import { oneLine } from '../../editor/one-line.ts';
 
 /** The client fields that the form needs. */
 export type FormClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address'>;
