@@ -125,7 +125,7 @@ export default {
         pathNot: [
           '^web/src/public/',
           '^web/src/ui/tokens\\.css$',
-          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:method-names|payment-methods|providers)|content/(?:dialable|isolated|line-names|unit-text)|offer/(?:change-work|display|group-changes|part-changes|offer-rows|offer-stages|offer-sums|picks|stage-day|unsaid-changes|version-change|what-changed)|estimates/(?:signature-field|statuses)|invoices/invoice-rows)\\.ts$',
+          '^contract/(?:calendar|durations|files|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/(?:method-names|payment-methods|providers)|content/(?:dialable|isolated|line-names|one-line|unit-text)|offer/(?:change-work|display|group-changes|part-changes|offer-rows|offer-stages|offer-sums|picks|stage-day|unsaid-changes|version-change|what-changed)|estimates/(?:signature-field|statuses)|invoices/invoice-rows)\\.ts$',
           '(?:^|/)preact(?:/|-render-to-string/|$)',
         ],
       },

@@ -5,7 +5,7 @@ const LONGEST_LINES = 300;
 /** First words of a domain's verbs. Add new verbs here. */
 const VERBS = new Set(
   `accept add answer ask cancel change check close compare confirm create credit decline delete digest duplicate export extend find forget get
-   hash import issue list load log mark move price queue read recall record refund register remove replace request resend reset resolve resume
+   hash hold import issue list load lock log mark move price queue read recall record refund register remove replace request resend reset resolve resume
    remind revoke rotate send settle start stop store take upload verify void withdraw`
     .split(/\s+/)
     .filter(Boolean),

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { RepeatableCall } from '../domains/developers/find-repeated-call.ts';
-import { countMails, type SendingCall } from '../mail/count-sending.ts';
+import type { RepeatableCall, SendingCall } from '../domains/developers/find-repeated-call.ts';
+import { countMails } from '../mail/count-sending.ts';
 import type { FastifyRequest } from './app-instance.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { accountOf } from './session-guard.ts';

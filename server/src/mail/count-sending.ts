@@ -4,7 +4,6 @@ import type { OperationsConfig } from '../config/operations-config.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
 import { rateLimits } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { RepeatableCall } from '../domains/developers/find-repeated-call.ts';
 import { TooManyRequestsError } from '../errors.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -69,14 +68,6 @@ function duration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-}
-
-/** A call that sends a document. */
-export interface SendingCall {
-  /** Undefined without an `Idempotency-Key`. */
-  readonly repeatable?: RepeatableCall | undefined;
-  /** Counts the queued mail. Throws `TooManyRequestsError` if a limit was reached before. */
-  readonly countMail?: (tx: Transaction, documentId: string) => Promise<void>;
 }
 
 type CountingDeps = { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>;

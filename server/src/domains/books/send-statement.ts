@@ -2,11 +2,10 @@ import type { StatementOrder } from '@plumbline/contract/books';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { SendingCall } from '../../mail/count-sending.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { getOwnClient } from '../clients/get-client.ts';
-import { findRepeatedCall, rememberCall } from '../developers/find-repeated-call.ts';
+import { findRepeatedCall, rememberCall, type SendingCall } from '../developers/find-repeated-call.ts';
 import { requireAddress } from '../documents/sending/send-estimate.ts';
 import { resolvePeriod } from './resolve-period.ts';
 

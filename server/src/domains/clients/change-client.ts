@@ -4,7 +4,7 @@ import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { replaceCopies } from '../documents/content/replace-copies.ts';
-import { lockDocumentsOf } from '../documents/queries.ts';
+import { lockDocumentsOf } from '../documents/lock-documents-of.ts';
 import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 

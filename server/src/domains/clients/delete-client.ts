@@ -2,7 +2,7 @@ import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import { lockDocumentsOf } from '../documents/queries.ts';
+import { lockDocumentsOf } from '../documents/lock-documents-of.ts';
 import { deleteClientRow } from './queries.ts';
 
 /** Deletes a client; its estimates stay, no longer linked. Throws `NotFoundError`. */

@@ -13,6 +13,14 @@ export interface RepeatableCall {
   readonly requestDigest: string | null;
 }
 
+/** A call that sends a document. */
+export interface SendingCall {
+  /** Undefined without an `Idempotency-Key`. */
+  readonly repeatable?: RepeatableCall | undefined;
+  /** Counts the queued mail. Throws `TooManyRequestsError` if a limit was reached before. */
+  readonly countMail?: (tx: Transaction, documentId: string) => Promise<void>;
+}
+
 const KEPT_DAYS = 90;
 
 /**

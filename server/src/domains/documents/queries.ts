@@ -1,5 +1,5 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -67,30 +67,6 @@ export async function lockEstimate(
     .orderBy(sql`${estimates.rootId} nulls first`)
     .for('no key update');
   return rows.find((row) => row.id === id.toLowerCase()) ?? null;
-}
-
-/**
- * Locks the documents of a client in these statuses, or all, until the transaction ends, estimates before what
- * belongs to them. To be called before the client is changed or deleted: everybody locks documents first.
- */
-export async function lockDocumentsOf(
-  tx: Transaction,
-  account: AccountId,
-  clientId: string,
-  statuses?: readonly EstimateStatus[],
-): Promise<void> {
-  await tx
-    .select({ id: estimates.id })
-    .from(estimates)
-    .where(
-      and(
-        eq(estimates.accountId, account),
-        eq(estimates.clientId, clientId),
-        statuses && inArray(estimates.status, [...statuses]),
-      ),
-    )
-    .orderBy(sql`${estimates.rootId} nulls first`, asc(estimates.id))
-    .for('no key update');
 }
 
 const findOwner = prepared<{ id: string }>()((db, given) =>

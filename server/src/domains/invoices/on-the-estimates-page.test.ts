@@ -70,6 +70,15 @@ test('a deposit paid before an invoice of everything is a paid part of it', asyn
   expect(links).toEqual([[{ ...link, isPaid: true }], [link], [link], [link]]);
 });
 
+test('the money on an invoice pays its parts in order, for the contractor as for the client', async () => {
+  const { id } = await invoices.aJob(SCHEDULE);
+  const { id: invoiceId } = await invoices.anInvoice(id);
+  await invoices.pay(invoiceId, '300');
+  const states = ['paid', 'invoiced', 'invoiced', 'invoiced'];
+  expect((await stepsOf(id)).map(([, , , state]) => state)).toEqual(states);
+  expect((await invoices.job(id)).stages.map(({ state }) => state)).toEqual(states);
+});
+
 test('money beyond the deposit pays the next payments in order, also beside an invoice', async () => {
   const { id, stages } = await invoices.aJob(SCHEDULE);
   await invoices.payOnJob(id, '500');

@@ -43,14 +43,6 @@ export async function lockCredentials(
   return { credentials, former };
 }
 
-/**
- * Keeps the account and its credentials as they are until the transaction ends. Other transactions can do the same at the same
- * time. Rows of its documents are locked before it.
- */
-export async function holdCredentials(tx: Transaction, account: AccountId): Promise<void> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('share');
-}
-
 /** Accounts with a stored secret; `copies`: only with one that was copied from `accounts`. */
 export async function listSecretOwners(
   db: Queryable,

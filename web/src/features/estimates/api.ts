@@ -7,7 +7,6 @@ import type {
   EstimateSummary,
   StatusFilter,
 } from '@plumbline/contract/estimates';
-import type { VersionSummary } from '@plumbline/contract/estimates/revisions';
 import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {
@@ -41,7 +40,7 @@ export const changeOrderKey = (id: string) => [CHANGE_ORDERS, id] as const;
 export const remindersKey = ({ path }: DocumentKind, id: string) => [path, id, 'reminders'] as const;
 
 /** How long cached data is shown without refetching. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 /** Data this recent is used for editing or decisions without refetching. */
 export const JUST_READ_MS = 5_000;
 
@@ -147,7 +146,6 @@ export function keepEstimate(
   estimate: Estimate,
   refetchType: 'active' | 'none' = 'active',
 ): void {
-  // Whoever shows the estimate learns at once that its invoices are being read again.
   notifyManager.batch(() => {
     keepAnswer(queryClient, estimateKey(estimate.id), estimate);
     void queryClient.invalidateQueries({ queryKey: [ESTIMATES, estimate.id, 'reminders'] });
@@ -295,9 +293,4 @@ export function useDownloadPdfAt() {
   return useMutation({
     mutationFn: ({ path, fileName }: { path: string; fileName: string }) => download(path, fileName),
   });
-}
-
-/** The versions of an estimate, newest first. */
-export function useVersions(id: string) {
-  return useQuery<VersionSummary[]>({ queryKey: [ESTIMATES, id, 'versions'], staleTime: FRESH_MS });
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '@plumbline/contract/invoices';
+import type { CreditNote } from '@plumbline/contract/invoices/credit-notes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -110,8 +111,19 @@ test('what was paid before it was issued is named apart from payments on it', as
 });
 
 test('a credit note is listed under credits, away from the payments', async () => {
-  const note = { id: 'c1', number: 'CN-0001', issuedOn: '2026-11-06', reason: 'One pallet less' };
-  const credited = { amountCredited: '200.00', creditNotes: [{ ...note, totalAmount: '200.00' }] };
+  const note: CreditNote = {
+    id: 'c1',
+    number: 'CN-0001',
+    invoiceId: 'i1',
+    issuedOn: '2026-11-06',
+    reason: 'One pallet less',
+    currency: 'USD',
+    subtotal: '200.00',
+    taxAmount: '0.00',
+    totalAmount: '200.00',
+    createdAt: '2026-11-06T10:00:00.000Z',
+  };
+  const credited = { amountCredited: '200.00', creditNotes: [note] };
   open(sampleInvoice({ ...credited, amountSettled: '300.00', amountOpen: '2594.61' }));
   const credits = await screen.findByRole('region', { name: 'Credits' });
   expect(credits.textContent).toMatch(/Credit note CN-0001200\.00.*One pallet less/);

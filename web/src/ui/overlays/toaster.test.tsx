@@ -87,9 +87,9 @@ test('the action runs once and closes the toast', () => {
 test('a failure without a network says that the device is offline', () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fail = () =>
-    act(() =>
-      toastFailure(new NetworkError('The server could not be reached'), { fallback: 'Failed to save' }),
-    );
+    act(() => {
+      toastFailure(new NetworkError('The server could not be reached'), { fallback: 'Failed to save' });
+    });
   fail();
   expect(item()?.textContent).toContain('You’re offlineTry again once you’re connected.');
   offline.mockRestore();

@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { getJobType } from '../../catalog/get-job-type.ts';
 import { getOwnClient, holdOwnClient } from '../../clients/get-client.ts';
-import type { ClientRow } from '../../clients/queries.ts';
 import type { ClientCopy, JobTypeCopy } from './estimate-content.ts';
 
 const NO_CLIENT: ClientCopy = {
@@ -28,7 +27,7 @@ export async function resolveClient(
   return toCopy(await orNamed('clientId', 'clients', () => holdOwnClient(tx, account, id)));
 }
 
-const toCopy = (client: ClientRow): ClientCopy => ({
+const toCopy = (client: Awaited<ReturnType<typeof getOwnClient>>): ClientCopy => ({
   clientId: client.id,
   clientName: client.name,
   clientEmail: client.email,

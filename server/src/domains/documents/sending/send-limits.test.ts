@@ -103,7 +103,7 @@ test('a repeated call is answered past the limit, counts for nothing, and mails 
   }
   await server.deps.db.delete(rateLimits);
   const remind = (key: string) =>
-    program.post(`/api/clients/${clientId}/statement/send`, {}, { 'idempotency-key': `${path}-${key}` });
+    program.post(`/api/clients/${clientId}/statement/send`, {}, { 'idempotency-key': `statement-${key}` });
   for (let time = 0; time < 12; time += 1) expect((await remind('statement')).statusCode).toBe(200);
   for (let time = 1; time < 10; time += 1) expect((await remind(`again-${time}`)).statusCode).toBe(200);
   expect((await remind('one-too-many')).statusCode).toBe(429);

@@ -14,7 +14,7 @@ import { openInvoiceForClient } from '../../documents/invoicing/get-locked-invoi
 import { findPendingMoney, LEAST_PART } from '../../documents/invoicing/showing/get-public-invoice.ts';
 import { openMinor } from '../../documents/invoicing/showing/present-invoice.ts';
 import { documentNumber } from '../../documents/rules.ts';
-import { holdCredentials } from '../../settings/credential-queries.ts';
+import { holdCredentials } from '../../settings/hold-credentials.ts';
 import { nextCheck } from '../rules.ts';
 import { insertAttempt, listUnsettled } from './attempt-queries.ts';
 import { closeAttempts } from './close-attempts.ts';

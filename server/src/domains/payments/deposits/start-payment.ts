@@ -36,7 +36,7 @@ import { kindOf } from '../../documents/kinds.ts';
 import { statusOf } from '../../documents/present.ts';
 import { documentNumber } from '../../documents/rules.ts';
 import { recordEvent } from '../../documents/timeline/record-event.ts';
-import { holdCredentials } from '../../settings/credential-queries.ts';
+import { holdCredentials } from '../../settings/hold-credentials.ts';
 import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
 import { formatReceived } from '../present.ts';

@@ -51,7 +51,7 @@ async function aSlowPayment() {
       amount: 10_000n,
       refundedOn: app.server.clock.now().toISOString().slice(0, 10),
       note: null,
-    } as Parameters<typeof refundPayment>[3]);
+    });
   return { read, refund, writeDown };
 }
 

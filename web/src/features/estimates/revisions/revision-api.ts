@@ -1,10 +1,22 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { Comparison, Revision, WholeVersion } from '@plumbline/contract/estimates/revisions';
+import type {
+  Comparison,
+  Revision,
+  VersionSummary,
+  WholeVersion,
+} from '@plumbline/contract/estimates/revisions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
 import { HttpError } from '../../../lib/http/http-error.ts';
-import { ESTIMATES, keepChangeOrder, keepEstimate, refreshEstimates, type SendOrder } from '../api.ts';
+import {
+  ESTIMATES,
+  FRESH_MS,
+  keepChangeOrder,
+  keepEstimate,
+  refreshEstimates,
+  type SendOrder,
+} from '../api.ts';
 import { toDocument } from '../change-orders/change-document.ts';
 
 export const revisionPath = (id: string) => `${ESTIMATES}/${id}/revision`;
@@ -87,4 +99,9 @@ export function useVersion(id: string, number: number, isWanted: boolean) {
     queryKey: [ESTIMATES, id, 'versions', String(number)],
     enabled: isWanted,
   });
+}
+
+/** The versions of an estimate, newest first. */
+export function useVersions(id: string) {
+  return useQuery<VersionSummary[]>({ queryKey: [ESTIMATES, id, 'versions'], staleTime: FRESH_MS });
 }

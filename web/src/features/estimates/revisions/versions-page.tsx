@@ -12,7 +12,7 @@ import { Select } from '../../../ui/choices/select.tsx';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { hasExpired, isRevising } from '../actions/offered-actions.ts';
-import { useEstimate, useVersions } from '../api.ts';
+import { useEstimate } from '../api.ts';
 import { EstimateNotFound } from '../estimate-not-found.tsx';
 import { Wish } from '../form/wish-notice.tsx';
 import { VersionsCard } from '../view/cards/versions-card.tsx';
@@ -20,7 +20,7 @@ import { ViewSkeleton } from '../view/view-skeleton.tsx';
 import { WaitingChip } from '../waiting-chip.tsx';
 import { ChangeSentences, ChangeTable } from './change-list.tsx';
 import { differenceText, sameLines } from './compared.ts';
-import { useComparison, useRevision, useVersion } from './revision-api.ts';
+import { useComparison, useRevision, useVersion, useVersions } from './revision-api.ts';
 import { RevisionChip } from './revision-chip.tsx';
 
 /** The value of the revision among the versions. */

@@ -119,7 +119,7 @@ test.each([
     depositAmount: '50.00',
     depositInvoiceId: null,
   };
-  const stateIn = (job: typeof estimate & { payments: typeof payments }) =>
+  const stateIn = (job: Parameters<typeof readJobMoney>[0]) =>
     readJobMoney(job, [], [change]).stages.find(({ stage: { id } }) => id === 'CO1')?.stage.state;
   expect(stateIn({ ...estimate, payments })).toBe(state);
   expect(stateIn({ ...estimate, payments: [], amountDue: '0.00' })).toBe('paid');

@@ -245,8 +245,7 @@ export class RandomJob {
 
   #void({ place }: Step): void {
     const { issued } = this.job;
-    const invoice = pick(issued, place);
-    const has = this.settled[place % issued.length];
+    const [invoice, has] = [pick(issued, place), this.settled[place % issued.length]];
     if (invoice && has === 0n && invoice.creditedMinor === 0n) invoice.state = 'void';
   }
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { CouldNotLoad } from '../../../../ui/could-not-load.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { useDownloadPdf } from '../../actions/use-download-pdf.ts';
-import { useVersions } from '../../api.ts';
+import { useVersions } from '../../revisions/revision-api.ts';
 
 interface VersionsCardProps {
   estimate: Estimate;
