@@ -99,8 +99,13 @@ describe('a server', () => {
 interface Published {
   readonly paths: Record<
     string,
-    Record<string, { readonly responses: Record<string, { content?: object }> }>
+    Record<string, { readonly responses: Record<string, PublishedAnswer & { readonly $ref?: string }> }>
   >;
+  readonly components: { readonly responses: Record<string, PublishedAnswer> };
+}
+
+interface PublishedAnswer {
+  readonly content?: object;
 }
 
 describe('the routes that are refused first', () => {
@@ -120,10 +125,11 @@ describe('the routes that are refused first', () => {
   });
 
   test('include every document, list and archive that is made on request, and uploads', async () => {
-    const { paths } = (await server.visitor().get('/api/openapi.json')).json<Published>();
+    const { paths, components } = (await server.visitor().get('/api/openapi.json')).json<Published>();
     const made = Object.entries(paths).flatMap(([path, calls]) =>
       Object.entries(calls).flatMap(([method, { responses }]) => {
-        const types = Object.keys(responses['200']?.content ?? {});
+        const shared = responses['200']?.$ref?.split('/').at(-1) ?? '';
+        const types = Object.keys((components.responses[shared] ?? responses['200'])?.content ?? {});
         const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
         return types.some((type) => /pdf|csv|zip/.test(type)) ? [route] : [];
       }),

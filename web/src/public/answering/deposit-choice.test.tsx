@@ -19,6 +19,7 @@ async function openDialog(depositMethods: DepositMethodOffer[], companyName = 'C
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: 'token' });
+    if (path.endsWith('/public')) return new Response(null, { status: 503 });
     bodies.push([path.split('/').at(-1), JSON.parse(init?.body as string)]);
     if (path.endsWith('/create-payment'))
       return Response.json({ success: true, checkoutUrl: '#at-the-provider' });
@@ -29,7 +30,9 @@ async function openDialog(depositMethods: DepositMethodOffer[], companyName = 'C
   await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Sign' }));
   await user.type(sheet.getByLabelText('Email for your signed copy'), 'dana@mail.example');
-  await user.type(sheet.getByRole('textbox', { name: 'Signature' }), 'Dana W.');
+  const signature = sheet.getByRole('textbox', { name: 'Signature' });
+  await user.clear(signature);
+  await user.type(signature, 'Dana W.');
   await user.click(sheet.getByRole('button', { name: 'Sign and continue' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay deposit' }));
   return { user, dialog, bodies };
