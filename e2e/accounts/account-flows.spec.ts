@@ -84,9 +84,7 @@ test('a forgotten password is reset by the mailed link, once, and every session 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 
   await page.goto(link);
-  await setNewPassword(page, 'Plumb-and-true3');
   await heading(page, 'Invalid Reset Link');
-  await expect(page.getByText('Reset Failed', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Request new link' }).click();
   await heading(page, 'Forgot your password?');
   await visitor.close();
