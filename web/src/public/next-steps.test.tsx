@@ -138,7 +138,7 @@ test('what the contractor marked as accepted was not signed', () => {
   expect(due.querySelector('h1')?.textContent).toBe('Accepted. One step left');
 });
 
-test('an accepted change order stands beside the estimate, so that the payments add up', () => {
+test('an accepted change order is listed with the estimate, so that the payments add up', () => {
   const order = { id: 'co-1', title: 'Gutters', totalAmount: '-100.00', depositAmount: '0.00' };
   const changeOrders = [
     { ...order, number: 'EST-0148-CO1', status: 'accepted' as const },

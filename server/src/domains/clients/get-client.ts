@@ -22,7 +22,7 @@ export async function getOwnClient(db: Queryable, account: AccountId, id: string
 }
 
 /**
- * Like `getOwnClient`, to copy it into a document: whoever changes or deletes the client waits for the transaction,
+ * Like `getOwnClient`, to copy it into a document: a change or deletion of the client waits for the transaction,
  * and then finds the document. Rows of documents are locked before, and the account's counters after.
  */
 export async function holdOwnClient(tx: Transaction, account: AccountId, id: string): Promise<ClientRow> {

@@ -15,23 +15,26 @@ async function aJobWithDeposit() {
   const { id } = await invoices.aJob(SCHEDULE);
   await invoices.payOnJob(id, '250.00');
   const webhook = await endpoint(contractor, { events: [...EVENTS] });
-  const told = async () =>
+  const openAmounts = async () =>
     (await log(contractor, webhook))
       .map(({ event, body }) => [event, JSON.parse(body).data.invoice] as const)
       .map(([event, { status, amountOpen }]) => `${event}: ${status}, ${amountOpen} open`)
       .toSorted();
-  return { invoices, id, told };
+  return { invoices, id, openAmounts };
 }
 
 test('the webhooks of an issued invoice say what is open after the deposit already paid', async () => {
-  const { invoices, id, told } = await aJobWithDeposit();
+  const { invoices, id, openAmounts } = await aJobWithDeposit();
   const invoice = await invoices.anInvoice(id, { kind: 'rest' }, { send: { email: 'dana@client.example' } });
   expect(invoice).toMatchObject({ totalAmount: '1000.00', amountOpen: '750.00' });
-  expect(await told()).toEqual(['invoice.issued: sent, 750.00 open', 'invoice.sent: sent, 750.00 open']);
+  expect(await openAmounts()).toEqual([
+    'invoice.issued: sent, 750.00 open',
+    'invoice.sent: sent, 750.00 open',
+  ]);
 });
 
 test('those of an invoice for the paid deposit say that it is paid, and the timeline that it was issued first', async () => {
-  const { invoices, id, told } = await aJobWithDeposit();
+  const { invoices, id, openAmounts } = await aJobWithDeposit();
   const invoice = await invoices.anInvoice(
     id,
     { kind: 'stage', stageId: 'deposit' },
@@ -39,7 +42,7 @@ test('those of an invoice for the paid deposit say that it is paid, and the time
   );
   expect(invoice).toMatchObject({ status: 'paid', amountOpen: '0.00' });
   expect(invoice.events.map(({ type }) => type)).toEqual(['created', 'issued', 'sent', 'status_changed']);
-  expect(await told()).toEqual([
+  expect(await openAmounts()).toEqual([
     'invoice.issued: paid, 0.00 open',
     'invoice.paid: paid, 0.00 open',
     'invoice.sent: paid, 0.00 open',

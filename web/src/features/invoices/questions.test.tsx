@@ -51,7 +51,7 @@ const primaries = () =>
     .filter(({ className }) => className.split(' ').includes('bg-action'))
     .map(({ textContent }) => textContent);
 
-test('a question that waits stands above the amounts, and its answer is the next step', async () => {
+test('a question that waits is above the amounts, and its answer is the next step', async () => {
   const { id } = open({});
   const thread = await screen.findByRole('region', { name: 'Messages' });
   expect(await screen.findByText('Is the deposit in this?')).toBeDefined();
@@ -70,7 +70,7 @@ test('a question that waits stands above the amounts, and its answer is the next
   );
 });
 
-test('an answered thread stands below the payments', async () => {
+test('an answered thread is below the payments', async () => {
   open({ unreadMessages: 0 });
   const thread = await screen.findByRole('region', { name: 'Messages' });
   expect(isBefore(screen.getByRole('region', { name: 'Payments' }), thread)).toBe(true);

@@ -16,7 +16,7 @@ export interface SignatureValue {
 /** The field as the server renders it, which does not know the input device. */
 export const UNSIGNED: SignatureValue = { kind: 'typed', text: '', strokes: [] };
 
-/** Touch devices start with drawing, others with typing, where the name stands already. */
+/** Touch devices start with drawing, others with typing, where the name is already written. */
 export const firstSignature = (text: string): SignatureValue => ({
   kind: matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed',
   text,

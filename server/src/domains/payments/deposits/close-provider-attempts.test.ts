@@ -148,7 +148,7 @@ test.each(['estimate', 'invoice'] as const)(
   },
 );
 
-test('a key is not removed while clients keep opening payment pages, and the contractor is told', async () => {
+test('a key is not removed while clients keep opening payment pages, and the contractor reads why', async () => {
   const contractor = await aPaidContractor(app);
   const { id } = await anEstimateWithDeposit(contractor);
   const { deps } = app.server;
