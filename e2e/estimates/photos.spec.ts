@@ -123,6 +123,8 @@ test('leaving while a photo uploads asks, and continues once it is uploaded', { 
   const release = await holdUploads(page);
   await choosePhotos(page, 'house.jpg');
   const question = page.getByRole('alertdialog', { name: 'Still uploading a photo' });
+  // On a phone it covers the way back while it is shown.
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
   await page.getByRole('link', { name: 'Back to estimates' }).tap();
   await expect(question).toBeVisible();
   await expectAccessible(page);
