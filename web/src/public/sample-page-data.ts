@@ -1,4 +1,8 @@
-import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type {
+  PaymentStep,
+  PublicContractor,
+  PublicEstimate,
+} from '@plumbline/contract/estimates/public-estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { EVERYTHING } from '@plumbline/contract/offer/display';
 import type { Offer } from '@plumbline/contract/offer/offer';
@@ -165,30 +169,21 @@ function ownSteps({
   totalAmount,
   currency,
   changeOrder,
-}: PlainEstimate): PublicEstimate['paymentSteps'] {
+}: PlainEstimate): PaymentStep[] {
   if (!isWon(status)) return [];
   const isOver = status === 'paid';
-  const step = { dueWhen: null, invoices: [] };
-  const isPaid = isOver || depositState === 'paid';
-  const deposit = {
-    ...step,
-    kind: 'deposit' as const,
-    id: 'deposit',
-    name: 'Deposit',
-    amount: depositAmount,
-    amountOpen: isPaid ? '0.00' : depositDue,
-    state: isPaid ? ('paid' as const) : ('due' as const),
+  const stepOf = (
+    kind: 'deposit' | 'balance',
+    [amount, amountOpen]: readonly [string, string],
+    state: PaymentStep['state'],
+  ): PaymentStep => {
+    const isPaid = isOver || state === 'paid';
+    const paid = isPaid ? { amountOpen: '0.00', state: 'paid' as const } : { amountOpen, state };
+    return { kind, id: kind, name: kind, amount, ...paid, dueWhen: null, invoices: [] };
   };
   const rest = addAmounts([totalAmount, negateAmount(depositAmount)], currency);
-  const balance = {
-    ...step,
-    kind: 'balance' as const,
-    id: 'balance',
-    name: 'Balance',
-    amount: rest,
-    amountOpen: isOver ? '0.00' : rest,
-    state: isOver ? ('paid' as const) : ('later' as const),
-  };
+  const deposit = stepOf('deposit', [depositAmount, depositDue], depositState === 'paid' ? 'paid' : 'due');
+  const balance = stepOf('balance', [rest, rest], 'later');
   // A change order's balance is that of its job.
   return [...(depositState === 'none' ? [] : [deposit]), ...(changeOrder ? [] : [balance])];
 }

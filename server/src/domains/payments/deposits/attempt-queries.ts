@@ -104,39 +104,21 @@ export async function markProviderClosing(
 }
 
 /** Lists the unsettled attempts of an account at these providers. */
-export async function listUnsettledAt(
+export const listUnsettledAt = (
   db: Queryable,
   account: AccountId,
   providers: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.accountId, account),
-        inArray(paymentAttempts.provider, [...providers]),
-        inArray(paymentAttempts.state, UNSETTLED),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+): Promise<string[]> => listUnsettledWhere(db, account, inArray(paymentAttempts.provider, [...providers]));
 
-export async function listUnsettled(
-  db: Queryable,
-  account: AccountId,
-  estimateId: string,
-): Promise<string[]> {
+/** Lists the unsettled attempts for a document. */
+export const listUnsettled = (db: Queryable, account: AccountId, documentId: string): Promise<string[]> =>
+  listUnsettledWhere(db, account, eq(paymentAttempts.estimateId, documentId));
+
+async function listUnsettledWhere(db: Queryable, account: AccountId, which: SQL): Promise<string[]> {
   const rows = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.accountId, account),
-        eq(paymentAttempts.estimateId, estimateId),
-        inArray(paymentAttempts.state, UNSETTLED),
-      ),
-    );
+    .where(and(eq(paymentAttempts.accountId, account), inArray(paymentAttempts.state, UNSETTLED), which));
   return rows.map(({ id }) => id);
 }
 
