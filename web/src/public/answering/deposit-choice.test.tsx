@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { stagesOf } from '@plumbline/contract/offer/offer-stages';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +16,11 @@ const offer = (
 
 const MANUAL = [offer('venmo', false, 'cutterridge'), offer('check')];
 
-async function openDialog(depositMethods: DepositMethodOffer[], companyName = 'Cutter Ridge Roofing') {
+async function openDialog(
+  depositMethods: DepositMethodOffer[],
+  companyName = 'Cutter Ridge Roofing',
+  estimate: Partial<PublicEstimate> = {},
+) {
   const bodies: unknown[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -25,7 +31,11 @@ async function openDialog(depositMethods: DepositMethodOffer[], companyName = 'C
       return Response.json({ success: true, checkoutUrl: '#at-the-provider' });
     return Response.json({ success: true, message: 'Done', status: 'accepted' });
   });
-  render(<PublicPage data={samplePageData({ estimate: { depositMethods }, contractor: { companyName } })} />);
+  render(
+    <PublicPage
+      data={samplePageData({ estimate: { depositMethods, ...estimate }, contractor: { companyName } })}
+    />,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Sign' }));
@@ -86,6 +96,24 @@ describe('deposit methods', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Venmo/ }).checked).toBe(true);
     expect(dialog.getByRole('button', { name: 'I’ll pay by Venmo' })).toBeTruthy();
   });
+});
+
+test.each([
+  ['when the job is done', []],
+  ['as the work goes on', [{ name: 'Dry-in', percentage: '40' }]],
+])('the rest is due %s', async (when, payments) => {
+  const { offer: sample } = samplePageData().estimate;
+  const unset = { amount: null, dueOn: null, milestone: null };
+  const schedule = payments.map((payment) => ({ ...unset, ...payment, id: payment.name }));
+  const terms = {
+    currency: 'USD' as const,
+    acceptPayments: true,
+    depositPercentage: '25',
+    depositFixedAmount: null,
+  };
+  const stages = stagesOf({ ...terms, schedule }, '13394.93');
+  const { dialog } = await openDialog(MANUAL, undefined, { offer: { ...sample, stages } });
+  expect(dialog.getByText(`The other $10,046.20 is due ${when}.`)).toBeTruthy();
 });
 
 describe('after signing, which is saved first, a client who pays', () => {
