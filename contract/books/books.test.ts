@@ -88,6 +88,7 @@ const aJob = fc
       isEstimate: true,
       number: 'EST-0001',
       total: minor(total),
+      changes: [],
       invoices: issued,
       payments: payments
         .toSorted((a, b) => a.day - b.day)

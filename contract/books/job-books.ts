@@ -58,8 +58,10 @@ export interface JobBooks {
   readonly isEstimate: boolean;
   /** The number of the estimate, or of the invoice if it has no estimate. */
   readonly number: string;
-  /** The job's total; 0 until it is accepted, and for an invoice without an estimate. */
+  /** The estimate's own total; 0 until it is accepted, and for an invoice without an estimate. */
   readonly total: AmountMinor;
+  /** What its accepted change orders added to the job's total; less than zero for work taken out. */
+  readonly changes: readonly { readonly acceptedOn: string; readonly total: AmountMinor }[];
   readonly invoices: readonly BookedInvoice[];
   /** In the order received. */
   readonly payments: readonly BookedPayment[];
@@ -88,6 +90,10 @@ const askedOf = ({ total, credits }: BookedInvoice, day: string): bigint =>
 const leftOf = ({ amount, refunds }: BookedPayment, day: string): bigint =>
   amount - sum(refunds.filter(({ refundedOn }) => refundedOn <= day).map((refund) => refund.amount));
 
+/** Returns the job's total at the end of a day. */
+const totalAt = ({ total, changes }: JobBooks, day: string): bigint =>
+  total + sum(changes.filter(({ acceptedOn }) => acceptedOn <= day).map((change) => change.total));
+
 /**
  * Returns the balances of a job at the end of a day: everything issued, received and refunded until then,
  * allocated like `settleInvoices`. Money not allocated to an invoice is held up to the amount still to be
@@ -96,6 +102,7 @@ const leftOf = ({ amount, refunds }: BookedPayment, day: string): bigint =>
 export function standingAt(job: JobBooks, day: string): JobStanding {
   const invoices = job.invoices.filter(({ issuedOn }) => issuedOn <= day);
   const asked = new Map(invoices.map((invoice) => [invoice.id, askedOf(invoice, day)]));
+  const jobTotal = totalAt(job, day);
   const { settled, held, credit } = settleInvoices(
     invoices.map(({ id, place, total, parts }) => ({
       id,
@@ -108,9 +115,9 @@ export function standingAt(job: JobBooks, day: string): JobStanding {
       .filter(({ receivedOn }) => receivedOn <= day)
       .map((payment) => ({ ...payment, amountMinor: amountMinor(leftOf(payment, day)) })),
     job.deposits,
-    job.total,
+    amountMinor(jobTotal),
   );
-  const toInvoice = job.total - sum([...asked.values()]);
+  const toInvoice = jobTotal - sum([...asked.values()]);
   const free = held + credit;
   const kept = toInvoice > 0n ? least(free, toInvoice) : 0n;
   return {

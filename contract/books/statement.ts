@@ -111,18 +111,20 @@ function entriesOf(job: JobBooks, to: string): Entry[] {
       ];
     }),
   ].filter(({ date }) => date <= to);
-  return [...entries, ...heldOf(job, entries, entry)];
+  return [...entries, ...heldOf(job, entries, to, entry)];
 }
 
 /** The amounts set aside on each day, and the amounts of them applied to invoices. */
 function heldOf(
   job: JobBooks,
   entries: readonly Entry[],
+  to: string,
   entry: (date: string, kind: StatementKind, amount: bigint) => Entry,
 ): Entry[] {
   if (job.payments.length === 0) return [];
   let known = 0n;
-  return [...new Set(entries.map(({ date }) => date))]
+  const changed = job.changes.map(({ acceptedOn }) => acceptedOn).filter((day) => day <= to);
+  return [...new Set([...entries.map(({ date }) => date), ...changed])]
     .toSorted((a, b) => a.localeCompare(b))
     .flatMap((date) => {
       const { held } = standingAt(job, date);

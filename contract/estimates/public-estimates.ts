@@ -105,6 +105,7 @@ export const paymentStep = z.object({
     z.object({
       id: z.uuid(),
       amountOpen: z.string().describe('Of the whole invoice'),
+      dueOn: z.iso.date(),
       isPaid: z.boolean().describe('Whether the part for this step is paid'),
     }),
   ),
@@ -207,6 +208,7 @@ export const publicEstimate = estimate
     receipts: z
       .array(publicPayment)
       .describe('The payments made on this document itself, without those made on its invoices'),
+    invoices: z.array(z.object({})).describe('Always empty; pages that were open before an update read it'),
     paymentSteps: z
       .array(paymentStep)
       .describe('Once it is accepted: what is paid and left to pay of the job, in order'),

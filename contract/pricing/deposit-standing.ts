@@ -5,6 +5,7 @@ import { type AmountMinor, amountMinor } from './amounts.ts';
 interface DepositFigures {
   /** The deposit the estimate asks for; 0 for none. */
   readonly askedMinor: AmountMinor;
+  /** What the deposit can be at most: the total, as far as no invoice covers it. */
   readonly totalMinor: AmountMinor;
   /** Everything received for the estimate, before refunds. */
   readonly receivedMinor: AmountMinor;
@@ -23,7 +24,7 @@ export interface DepositStanding {
  */
 export function depositStanding(figures: DepositFigures): DepositStanding {
   const { askedMinor, totalMinor, receivedMinor, refundedMinor } = figures;
-  if (askedMinor <= 0n) return { state: 'none', dueMinor: amountMinor(0n) };
+  if (askedMinor <= 0n || totalMinor <= 0n) return { state: 'none', dueMinor: amountMinor(0n) };
   const keptMinor = receivedMinor > refundedMinor ? receivedMinor - refundedMinor : 0n;
   const wantedMinor = askedMinor < totalMinor ? askedMinor : totalMinor;
   const dueMinor = amountMinor(wantedMinor > keptMinor ? wantedMinor - keptMinor : 0n);

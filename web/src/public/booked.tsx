@@ -10,7 +10,7 @@ import { DayOf } from './dates.tsx';
 import { isPayable } from './deposit-standing.ts';
 import { firstWord, titleOf } from './figures.ts';
 import { DownloadIcon, STATUS_ICONS } from './icons.tsx';
-import { bringsWork, contactOf, depositOf, NextSteps, openInvoices } from './next-steps.tsx';
+import { bringsWork, contactOf, depositOf, isUnderWay, NextSteps, openInvoices } from './next-steps.tsx';
 import { pathOf } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { Receipts } from './receipts.tsx';
@@ -89,6 +89,7 @@ function leadOf({ estimate, contractor }: Data): string {
     return others.length > 0
       ? 'You can pay them from this page.'
       : `You can pay ${formatMoney(invoice.amountOpen, currency)} from this page.`;
+  if (isUnderWay(estimate)) return `${companyName} is at work. The next steps are listed here.`;
   if (depositState === 'paid')
     return `We received your ${deposit} deposit. ${who} will contact you to schedule.`;
   // Nothing is scheduled for removed work.

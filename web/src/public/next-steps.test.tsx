@@ -40,9 +40,13 @@ const step = (kind: PaymentStep['kind'], amount: string, rest: Partial<PaymentSt
   ...rest,
 });
 const paid = { amountOpen: '0.00', state: 'paid' } as const;
-const invoiced = (amountOpen: string, id = 'inv-1'): Pick<PaymentStep, 'state' | 'invoices'> => ({
+const invoiced = (
+  amountOpen: string,
+  id = 'inv-1',
+  dueOn = '2026-11-20',
+): Pick<PaymentStep, 'state' | 'invoices'> => ({
   state: 'invoiced',
-  invoices: [{ id, amountOpen, isPaid: false }],
+  invoices: [{ id, amountOpen, dueOn, isPaid: false }],
 });
 
 test('an invoiced deposit is paid on its invoice', () => {
@@ -59,7 +63,7 @@ test('the link to pay names what is open of the invoice, also of one that covers
   const { texts, states, links } = stepsOf([
     step('deposit', '3348.73', {
       ...paid,
-      invoices: [{ id: 'inv-1', amountOpen: '10000.00', isPaid: true }],
+      invoices: [{ id: 'inv-1', amountOpen: '10000.00', dueOn: '2026-11-20', isPaid: true }],
     }),
     step('balance', '10046.20', invoiced('10000.00')),
   ]);
@@ -71,8 +75,8 @@ test('the link to pay names what is open of the invoice, also of one that covers
 
 test('a balance invoiced in part shows the part with its invoices, and the rest', () => {
   const invoices = [
-    { id: 'inv-1', amountOpen: '0.00', isPaid: true },
-    { id: 'inv-2', amountOpen: '53.80', isPaid: false },
+    { id: 'inv-1', amountOpen: '0.00', dueOn: '2026-11-20', isPaid: true },
+    { id: 'inv-2', amountOpen: '53.80', dueOn: '2026-11-20', isPaid: false },
   ];
   const open = step('balance_part', '100.00', { amountOpen: '53.80', state: 'invoiced', invoices });
   const rest = step('balance', '9946.20', { amountOpen: '9000.00' });
@@ -127,8 +131,34 @@ test('an open invoice is named once the deposit is paid, and nothing waits to be
   const balance = step('balance', '9046.20', invoiced('9046.20', 'inv-2'));
   const two = pageOf([deposit, dryIn, balance], estimate);
   expect(two.querySelector('h1')?.textContent).toBe('You have invoices to pay');
+  const earlier = step('balance', '9046.20', invoiced('9046.20', 'inv-2', '2026-11-19'));
+  const bar = pageOf([deposit, dryIn, earlier], estimate).querySelector('.answer a');
+  expect(bar?.getAttribute('href')).toBe('/invoice/inv-2');
   // Between two that are open, the older one comes first.
   expect(stepsOf([deposit, dryIn, balance], estimate).states.slice(-2)).toEqual(['now', 'later']);
+});
+
+test('once work has begun the page does not announce that it will be scheduled', () => {
+  const steps = [step('deposit', '3348.73', paid), step('balance', '10046.20')];
+  const estimate = { depositState: 'paid', acceptedBy: 'Dana Whitfield' } as const;
+  const before = pageOf(steps, estimate).querySelector('.lead')?.textContent;
+  expect(before).toBe('We received your $3,348.73 deposit. Marcus will contact you to schedule.');
+  const dryIn = step('progress', '100.00', { id: 's1', name: 'Dry-in', state: 'due' });
+  expect(pageOf([...steps, dryIn], estimate).querySelector('.lead')?.textContent).toBe(
+    'Cutter Ridge Roofing is at work. The next steps are listed here.',
+  );
+});
+
+test('a change order that waits for the client is their next step', () => {
+  const order = { id: 'co-1', number: 'EST-0148-CO1', title: 'Gutters', depositAmount: '0.00' };
+  const changeOrders = [{ ...order, totalAmount: '100.00', status: 'viewed' as const }];
+  const { texts, states, links } = stepsOf([step('balance', '13394.93')], { changeOrders });
+  expect(texts[1]).toBe('CO-1 waits for your answerSee the change order');
+  expect([states[1], states.filter((state) => state === 'now'), links]).toEqual([
+    'now',
+    ['now'],
+    ['/estimate/co-1'],
+  ]);
 });
 
 test('what the contractor marked as accepted was not signed', () => {

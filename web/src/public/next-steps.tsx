@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { PaymentStep } from '@plumbline/contract/estimates/public-estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { changeNumber } from '@plumbline/contract/offer/change-work';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
@@ -56,7 +57,7 @@ function stepsOf({ estimate, contractor }: Data): Step[] {
   const deposit = asked && depositStep(estimate, asked);
   const isWaiting = deposit?.state === 'now';
   const others = estimate.paymentSteps.filter((step) => step !== asked);
-  const hasBegun = others.some(({ kind, state }) => kind !== 'change_deposit' && state !== 'later');
+  const hasBegun = isUnderWay(estimate);
   return [
     {
       title: estimate.signature ? 'Signed' : 'Accepted',
@@ -80,6 +81,16 @@ function stepsOf({ estimate, contractor }: Data): Step[] {
         }),
       ),
     ...(deposit ? [deposit] : []),
+    ...changeOrders
+      .filter((order) => awaitsAnswer(order.status))
+      .map(
+        (order): Step => ({
+          title: `${changeNumber(order.number)} waits for your answer`,
+          text: changeLink(order.id),
+          state: 'now',
+          isYours: true,
+        }),
+      ),
     // A client who has paid everything is not waiting for either.
     ...(status === 'paid' || !bringsWork(estimate)
       ? []
@@ -104,6 +115,10 @@ function stepsOf({ estimate, contractor }: Data): Step[] {
       : []),
   ];
 }
+
+/** Whether a payment during or after the work is due, invoiced or paid. */
+export const isUnderWay = ({ paymentSteps }: Data['estimate']) =>
+  paymentSteps.some(({ kind, state }) => !kind.endsWith('deposit') && state !== 'later');
 
 type Currency = Data['estimate']['currency'];
 
@@ -140,6 +155,12 @@ const payLink = ({ id, amountOpen, isPaid }: PaymentStep['invoices'][number], cu
   </a>
 );
 
+const changeLink = (id: string) => (
+  <a href={`/estimate/${id}`} className="pay-link">
+    See the change order
+  </a>
+);
+
 /** The text of a step that no invoice asks for. */
 function noteOf({ kind, id, state, amount, amountOpen, dueWhen }: PaymentStep, currency: Currency) {
   if (kind === 'progress' && state === 'paid') return 'Paid';
@@ -149,11 +170,7 @@ function noteOf({ kind, id, state, amount, amountOpen, dueWhen }: PaymentStep, c
       {[dueWhen, isPartPaid && `${formatMoney(amountOpen, currency)} left to pay`]
         .filter(Boolean)
         .join(' · ')}
-      {kind === 'change_deposit' && (
-        <a href={`/estimate/${id}`} className="pay-link">
-          See the change order
-        </a>
-      )}
+      {kind === 'change_deposit' && changeLink(id)}
     </>
   );
 }
@@ -167,10 +184,12 @@ function StepMark({ state }: Pick<Step, 'state'>) {
 export const depositOf = ({ paymentSteps }: Data['estimate']) =>
   paymentSteps.find(({ kind }) => kind === 'deposit');
 
-/** The open invoices of a job, oldest first, with what is left to pay of each. */
+/** The open invoices of a job, the one that is due first in front, with what is left to pay of each. */
 export function openInvoices({ paymentSteps }: Data['estimate']): PaymentStep['invoices'] {
   const open = paymentSteps.flatMap(({ invoices }) => invoices.filter(({ isPaid }) => !isPaid));
-  return open.filter(({ id }, place) => open.findIndex((other) => other.id === id) === place);
+  return open
+    .filter(({ id }, place) => open.findIndex((other) => other.id === id) === place)
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
 }
 
 function depositStep(estimate: Data['estimate'], step: PaymentStep): Step {

@@ -66,6 +66,7 @@ const estimate: PlainEstimate = {
   changeOrder: null,
   changeOrders: [],
   receipts: [],
+  invoices: [],
   paymentSteps: [],
   createdAt: '2026-10-13T15:04:05.000Z',
   laborMarkupPercent: '20',

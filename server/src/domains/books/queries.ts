@@ -57,7 +57,10 @@ export async function listJobsOfClient(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the jobs in a currency with an invoice, payment or refund in a period, ordered by id. */
+/**
+ * Lists the jobs in a currency with an invoice, payment, refund or accepted change order in a period, and of the latter also those
+ * of the days around it, ordered by id.
+ */
 export async function listJobsOfPeriod(
   db: Queryable,
   account: AccountId,
@@ -73,6 +76,9 @@ export async function listJobsOfPeriod(
       where p.account_id = ${account} and p.withdrawn_at is null and p.amount_minor > 0 and ${isIn(sql`p.received_on`)}
       union select p.estimate_id from refunds r join payments p on p.id = r.payment_id
       where r.account_id = ${account} and ${isIn(sql`r.refunded_on`)}
+      union select c.root_id from estimates c
+      where c.account_id = ${account} and c.kind = 'change_order' and c.status = 'accepted'
+        and c.answered_at between ${from}::date - 1 and ${to}::date + 2
     ) touched join estimates root on root.id = touched.id
     where root.account_id = ${account} and root.currency = ${currency}
     order by root.id`);

@@ -1,4 +1,5 @@
 import type { BookedCredit, BookedTax, JobBooks } from '@plumbline/contract/books/job-books';
+import { calendarDate } from '@plumbline/contract/calendar';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { type JobSums, type JobSumsOnWire, jobSumsFromWire } from '@plumbline/contract/invoices/job-sums';
 import { amountFromWire, amountMinor, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
@@ -6,9 +7,10 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTaxRate } from '../../db/tax-columns.ts';
+import { getTimeZone } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { type JobTax, nameTaxes } from '../documents/invoicing/read-job.ts';
-import { formatEstimateNumber, jobTotalOf } from '../documents/rules.ts';
+import { formatEstimateNumber } from '../documents/rules.ts';
 import { creditNumber } from './present-accounting.ts';
 import { type JobRows, listJobRows } from './queries.ts';
 
@@ -21,18 +23,23 @@ export async function readJobBooks(
   ids: readonly string[],
 ): Promise<JobBooks[]> {
   if (ids.length === 0) return [];
-  const rows = await listJobRows(db, account, ids);
-  return rows.roots.map((root) => toBooks(root, rows));
+  const [rows, timeZone] = await Promise.all([listJobRows(db, account, ids), getTimeZone(db, account)]);
+  return rows.roots.map((root) => toBooks(root, rows, timeZone));
 }
 
-function toBooks(root: Root, rows: JobRows): JobBooks {
+function toBooks(root: Root, rows: JobRows, timeZone: string): JobBooks {
   const taxes = jobTaxes(root, rows);
   const own = rows.invoices.filter(({ rootId }) => rootId === root.id);
+  const changes = rows.changes.filter(({ rootId }) => rootId === root.id);
   return {
     id: root.id,
     isEstimate: root.kind === 'estimate',
     number: root.kind === 'estimate' ? formatEstimateNumber(root.number) : (own[0]?.number ?? ''),
-    total: amountMinor(root.kind === 'estimate' && isWon(root.status) ? jobTotalOf(root) : 0n),
+    total: amountMinor(root.kind === 'estimate' && isWon(root.status) ? root.totalMinor : 0n),
+    changes: changes.map(({ answeredAt, totalMinor }) => ({
+      acceptedOn: answeredAt ? calendarDate(answeredAt, timeZone) : '',
+      total: amountMinor(totalMinor),
+    })),
     invoices: own.map(({ own: invoice, number }) => ({
       id: invoice.documentId,
       number: number ?? '',
@@ -70,9 +77,10 @@ function toBooks(root: Root, rows: JobRows): JobBooks {
         documentId: payment.documentId ?? root.id,
       })),
     deposits: new Map(
-      [root, ...rows.changes.filter(({ rootId }) => rootId === root.id)].map(
-        ({ id, acceptPayments, depositMinor }) => [id, amountMinor(acceptPayments ? depositMinor : 0n)],
-      ),
+      [root, ...changes].map(({ id, acceptPayments, depositMinor }) => [
+        id,
+        amountMinor(acceptPayments ? depositMinor : 0n),
+      ]),
     ),
   };
 }

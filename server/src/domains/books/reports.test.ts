@@ -117,3 +117,25 @@ test('receivables are what clients owe by the days since it was due, the most fi
   const csv = await contractor.get('/api/reports/receivables.csv');
   expect(csv.body).toContain(`"'=HYPERLINK(""https://evil.example"")",230.00,`);
 });
+
+test('work taken out later changes no report of an earlier period, and the deposit counts on its day', async () => {
+  const { id, stages } = await invoices.aJob({ ...PLAIN, depositPercentage: '25', acceptPayments: true });
+  await invoices.payOnJob(id, '270.63');
+  await invoices.anInvoice(id, { kind: 'stage', stageId: stages.at(-1)?.id ?? '' });
+  const sums = async (period: string) => {
+    const { totalTax, receivedNotInvoiced } = await tax(`basis=received&${period}`);
+    return [totalTax, receivedNotInvoiced];
+  };
+  const earlier = 'from=2026-03-01&to=2026-03-12';
+  expect(await sums(earlier)).toEqual(['0.00', '270.63']);
+  server.clock.moveBy({ days: 5 });
+  const made = await contractor.post(`/api/estimates/${id}/change-orders`, {
+    title: 'No cleanup',
+    additionalCosts: [{ type: 'other', description: 'Cleanup', amount: '100', removed: true }],
+  });
+  await contractor.patch(`/api/change-orders/${made.json<{ id: string }>().id}/status`, {
+    status: 'accepted',
+  });
+  expect(await sums(earlier)).toEqual(['0.00', '270.63']);
+  expect(await sums('from=2026-03-13&to=2026-03-31')).toEqual(['8.25', '-108.25']);
+});

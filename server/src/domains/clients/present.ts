@@ -27,14 +27,15 @@ const latestEstimate = z
     receivedMinor: minor,
     refundedMinor: minor,
     jobMinor: minor,
+    leftMinor: minor,
     paidMinor: minor,
   })
-  .transform(({ jobMinor, paidMinor, ...rest }) => {
+  .transform(({ jobMinor, leftMinor, paidMinor, ...rest }) => {
     const { depositMinor, isDepositInvoiced, receivedMinor, refundedMinor, ...shown } = rest;
     const { currency } = shown;
     const deposit = depositStanding({
       askedMinor: depositMinor,
-      totalMinor: jobMinor,
+      totalMinor: leftMinor,
       receivedMinor,
       refundedMinor,
     });

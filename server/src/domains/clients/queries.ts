@@ -39,7 +39,8 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
           'isDepositInvoiced', coalesce(e.invoiced @> '[{"stageId": "deposit"}]'::jsonb, false),
           'views', (select count(*) from estimate_events v where v.estimate_id = e.id and v.type = 'viewed'),
           'receivedMinor', coalesce(paid.received, 0)::text, 'refundedMinor', coalesce(paid.refunded, 0)::text,
-          'jobMinor', (e.total_minor + coalesce(e.changes_minor, 0))::text, 'paidMinor', coalesce(paid.kept, 0)::text)::text
+          'jobMinor', (e.total_minor + coalesce(e.changes_minor, 0))::text,
+          'leftMinor', greatest(e.total_minor + coalesce(e.changes_minor, 0) - coalesce((select sum((part->>'minor')::bigint) from jsonb_array_elements(e.invoiced) part), 0), 0)::text, 'paidMinor', coalesce(paid.kept, 0)::text)::text
         from estimates e left join lateral (
           select sum(p.amount_minor) filter (where p.document_id is null and p.invoice_id is null) as received,
             sum(p.refunded_minor) filter (where p.document_id is null and p.invoice_id is null) as refunded,

@@ -19,7 +19,7 @@ export interface TaskRow {
   readonly currency: string;
   readonly totalMinor: bigint;
   readonly depositMinor: bigint;
-  /** The total with accepted change orders; of a change order its own. */
+  /** The total with accepted change orders, of a change order its own, as far as no invoice covers the job. */
   readonly jobMinor: bigint;
   /** Everything received for the estimate in its currency, before refunds. */
   readonly receivedMinor: bigint;
@@ -98,7 +98,7 @@ const findTasks = prepared<{
     select found.kind, found.at, found.recipient, e.id, e.number, e.client_name as "clientName",
       e.client_phone as "clientPhone", e.job_type_name as "jobTypeName", e.currency,
       e.total_minor::text as "totalMinor", e.deposit_minor::text as "depositMinor",
-      (e.total_minor + coalesce(e.changes_minor, 0))::text as "jobMinor",
+      least(e.total_minor + coalesce(e.changes_minor, 0), greatest(root.total_minor + coalesce(root.changes_minor, 0) - coalesce((select sum((part->>'minor')::bigint) from jsonb_array_elements(root.invoiced) part), 0), 0))::text as "jobMinor",
       e.valid_until::text as "validUntil", a.deposit_method as "depositMethod",
       coalesce(paid.received, 0)::text as "receivedMinor", coalesce(paid.refunded, 0)::text as "refundedMinor",
       case when root.status = 'paid' then 0

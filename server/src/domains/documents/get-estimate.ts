@@ -1,4 +1,5 @@
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import { amountFromWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
@@ -19,6 +20,7 @@ import type { DocumentKind } from './kinds.ts';
 import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, statusOf, type Today, type WholeDocument } from './present.ts';
 import type { RootRows } from './present-change.ts';
+import { stagesOfRow } from './present-stages.ts';
 import { type EstimateRow, findAcceptance, findEstimate } from './queries.ts';
 import { jobTotalOf } from './rules.ts';
 import { type EventRow, listEvents } from './timeline/event-queries.ts';
@@ -95,7 +97,7 @@ export function toRootRows(
   return { root, restMinor, acceptedHash };
 }
 
-type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint; readonly jobTotalMinor?: bigint };
+type PayableRow = EstimateRow & { readonly jobRestMinor?: bigint; readonly jobLeftMinor?: bigint };
 
 /** Returns a document with what limits its deposit: for a change order, the invoices and the unpaid rest of its job. */
 export async function readPayable(db: Queryable, account: AccountId, row: EstimateRow): Promise<PayableRow> {
@@ -110,8 +112,17 @@ function toPayable(row: EstimateRow, root: RootRows | null): PayableRow {
     ...row,
     invoiced: root.root.invoiced,
     jobRestMinor: root.restMinor + added,
-    jobTotalMinor: jobTotalOf(root.root) + added,
+    jobLeftMinor: leftByStages(root.root) + added,
   };
+}
+
+/** What the job's total leaves for deposits of change orders, besides its invoices and the estimate's own stages. */
+function leftByStages(root: EstimateRow): bigint {
+  const invoiced = root.invoiced ?? [];
+  const taken = invoiced.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+  return stagesOfRow(root)
+    .filter(({ id, kind }) => kind !== 'balance' && !invoiced.some(({ stageId }) => stageId === id))
+    .reduce((rest, { amount }) => rest - amountFromWire(amount, currencyOf(root)), jobTotalOf(root) - taken);
 }
 
 async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {

@@ -11,6 +11,8 @@ export interface DocumentKind {
   readonly path: string;
   /** The prefix of its webhook events. */
   readonly webhooks: 'estimate' | 'change_order' | 'invoice';
+  /** The scopes of keys that its calls need. */
+  readonly scopes: 'estimates' | 'invoices';
   /** The statuses the contractor may set by hand. */
   readonly contractorMay: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>>;
 }
@@ -21,6 +23,7 @@ export const ESTIMATE: DocumentKind = {
   notFound: 'Estimate Not Found',
   path: '/api/estimates',
   webhooks: 'estimate',
+  scopes: 'estimates',
   contractorMay: {
     draft: ['sent', 'accepted', 'declined', 'paid'],
     sent: ['draft', 'accepted', 'declined', 'paid'],
@@ -38,6 +41,7 @@ export const CHANGE_ORDER: DocumentKind = {
   notFound: 'Change Order Not Found',
   path: '/api/change-orders',
   webhooks: 'change_order',
+  scopes: 'estimates',
   contractorMay: {
     draft: ['sent', 'accepted', 'declined'],
     sent: ['draft', 'accepted', 'declined'],
@@ -55,6 +59,7 @@ export const INVOICE: DocumentKind = {
   notFound: 'Invoice Not Found',
   path: '/api/invoices',
   webhooks: 'invoice',
+  scopes: 'invoices',
   contractorMay: { draft: [], sent: [], viewed: [], accepted: [], declined: [], paid: [] },
 };
 

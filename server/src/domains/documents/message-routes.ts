@@ -20,11 +20,11 @@ import { previewChanges } from './versions/store-version.ts';
 const tags = ['Messages'];
 /** Enough for 2,000 characters in any script, and for a selection of everything. */
 const bodyLimit = 64 * 1024;
-const reading = contractor('estimates:read');
-const writing = contractor('estimates:write');
-const answering = { ...contractor('estimates:send'), limit: 'send-estimate' } as const;
 
 export function messageRoutes(app: App, deps: Deps, kind: DocumentKind): void {
+  const reading = contractor(`${kind.scopes}:read`);
+  const writing = contractor(`${kind.scopes}:write`);
+  const answering = { ...contractor(`${kind.scopes}:send`), limit: 'send-estimate' } as const;
   app.post(
     `${kind.path}/:id/questions`,
     {

@@ -1,4 +1,6 @@
 import type { ChangeOrder } from '@plumbline/contract/change-orders';
+import type { ClientWithSums } from '@plumbline/contract/clients';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { addAmounts } from '@plumbline/contract/pricing/amounts';
@@ -50,15 +52,15 @@ test('the client of an accepted estimate reads which invoices ask for its paymen
     ['balance', '811.87', '811.87', 'invoiced'],
   ]);
   expect((await shown(`/api/estimates/${job.id}`)).map((step) => step.invoices)).toEqual([
-    [{ id: deposit.id, amountOpen: '0.00', isPaid: true }],
-    [{ id: rest.id, amountOpen: '811.87', isPaid: false }],
+    [{ id: deposit.id, amountOpen: '0.00', dueOn: deposit.dueOn, isPaid: true }],
+    [{ id: rest.id, amountOpen: '811.87', dueOn: rest.dueOn, isPaid: false }],
   ]);
 });
 
 test('a deposit paid before an invoice of everything is a paid part of it', async () => {
   const { id } = await invoices.aJob(SCHEDULE);
   await invoices.payOnJob(id, '250');
-  const { id: invoiceId } = await invoices.anInvoice(id);
+  const { id: invoiceId, dueOn } = await invoices.anInvoice(id);
   expect(await stepsOf(id)).toEqual([
     ['deposit', '250.00', '0.00', 'paid'],
     ['progress', '200.00', '200.00', 'invoiced'],
@@ -66,7 +68,7 @@ test('a deposit paid before an invoice of everything is a paid part of it', asyn
     ['balance', '250.00', '250.00', 'invoiced'],
   ]);
   const links = (await shown(`/api/estimates/${id}`)).map((step) => step.invoices);
-  const link = { id: invoiceId, amountOpen: '750.00', isPaid: false };
+  const link = { id: invoiceId, amountOpen: '750.00', dueOn, isPaid: false };
   expect(links).toEqual([[{ ...link, isPaid: true }], [link], [link], [link]]);
 });
 
@@ -173,7 +175,7 @@ test('the deposit of a change order is a step of its own, which money on it pays
 });
 
 test('a deposit shrinks to what a smaller job leaves of it, and asks for nothing once all is invoiced', async () => {
-  const { id, stages } = await invoices.aJob({ ...SCHEDULE, schedule: [] });
+  const { id, stages, clientId } = await invoices.aJob({ ...SCHEDULE, schedule: [] });
   const { id: changeId } = await acceptSkylight(id);
   await invoices.anInvoice(id, { kind: 'stage', stageId: stages.at(-1)?.id ?? '' });
   const less = { title: 'No cleanup', additionalCosts: [{ ...CLEANUP, amount: '150' }] };
@@ -182,11 +184,48 @@ test('a deposit shrinks to what a smaller job leaves of it, and asks for nothing
     ['deposit', '150.00', '150.00', 'due'],
     ['balance', '800.00', '800.00', 'invoiced'],
   ]);
-  expect((await invoices.job(id)).depositDue).toBe('150.00');
-  await acceptChange(id, { ...less, additionalCosts: [{ ...CLEANUP, amount: '150' }] });
-  expect(await stepsOf(id)).toEqual([['balance', '800.00', '800.00', 'invoiced']]);
-  expect(await invoices.job(id)).toMatchObject({ depositDue: '0.00', depositState: 'none' });
+  const dueOf = async () => {
+    const clients = (await contractor.get('/api/clients')).json<ClientWithSums[]>();
+    const client = clients.find((each) => each.id === clientId);
+    const { tasks } = (await contractor.get('/api/analytics')).json<Analytics>();
+    const listed = tasks.filter(({ kind, estimateId }) => kind === 'deposit_due' && estimateId === id);
+    const { depositDue, depositState } = await invoices.job(id);
+    return [
+      depositDue,
+      depositState,
+      listed.map((task) => task.depositDue),
+      client?.latestEstimate?.depositDue,
+    ];
+  };
+  expect(await dueOf()).toEqual(['150.00', 'due', ['150.00'], '150.00']);
   expect(await shown(`/api/change-orders/${changeId}`)).toEqual([]);
+  await invoices.payOnJob(id, '5');
+  await acceptChange(id, { ...less, additionalCosts: [{ ...CLEANUP, amount: '150' }] });
+  expect(await stepsOf(id)).toEqual([['balance', '800.00', '795.00', 'invoiced']]);
+  expect(await dueOf()).toEqual(['0.00', 'none', [], '0.00']);
+});
+
+test('a change order’s deposit is at most what the earlier payments of the job leave of it', async () => {
+  const { id } = await invoices.aJob(SCHEDULE);
+  const { id: changeId } = await acceptChange(id, {
+    title: 'Skylight',
+    depositPercentage: '50',
+    additionalCosts: [{ type: 'other', description: 'Skylight', amount: '250' }],
+  });
+  await acceptChange(id, { title: 'Less', additionalCosts: [{ ...CLEANUP, amount: '400' }] });
+  const own = (await shown(`/api/change-orders/${changeId}`)).map(({ amount, amountOpen }) => [
+    amount,
+    amountOpen,
+  ]);
+  expect(own).toEqual([['100.00', '100.00']]);
+  const money = { amount: '125', method: 'check', receivedOn: '2026-03-10' };
+  expect((await contractor.post(`/api/change-orders/${changeId}/payments`, money)).statusCode).toBe(201);
+  expect(await stepsOf(id)).toEqual([
+    ['deposit', '250.00', '250.00', 'due'],
+    ['progress', '200.00', '175.00', 'later'],
+    ['progress', '300.00', '300.00', 'later'],
+    ['change_deposit', '100.00', '0.00', 'paid'],
+  ]);
 });
 
 test('money beyond the balance pays the deposits of change orders', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiScope } from '@plumbline/contract/developers/api-keys';
 import type { WebhookDelivery, WebhookWithSecret } from '@plumbline/contract/developers/webhooks';
 import type { EstimateCounts } from '@plumbline/contract/estimates';
 import type { Message, QuestionRequest } from '@plumbline/contract/estimates/questions';
@@ -7,6 +8,7 @@ import type { PublicInvoiceResponse } from '@plumbline/contract/invoices/public-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInContractor } from '../../testing/factory.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
+import { aProgram } from '../../testing/processes/program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { aQuestion, ask as askAbout } from '../documents/testing/questions.ts';
@@ -42,6 +44,23 @@ async function open(body: object = {}) {
   const invoice = await anInvoice(job.id, { kind: 'rest' }, body);
   return { contractor, job, invoice, id: invoice.id, read: () => read(invoice.id) };
 }
+
+test('the messages of an invoice need a key for invoices, not for estimates', async () => {
+  const { contractor, id } = await open();
+  await ask(id);
+  const statuses = async (scopes: readonly ApiScope[]) => {
+    const program = await aProgram(server, contractor, scopes);
+    const url = `/api/invoices/${id}`;
+    const answered = { id: randomUUID(), text: 'Yes, it is.' };
+    return [
+      (await program.get(`${url}/messages`)).statusCode,
+      (await program.post(`${url}/messages/read`, {})).statusCode,
+      (await program.post(`${url}/answers`, answered)).statusCode,
+    ];
+  };
+  expect(await statuses(['estimates:read', 'estimates:write', 'estimates:send'])).toEqual([403, 403, 403]);
+  expect(await statuses(['invoices:read', 'invoices:write', 'invoices:send'])).toEqual([200, 200, 200]);
+});
 
 describe('a client who asks about an invoice', () => {
   test('sees the question on the page, and the contractor gets it by email, in the timeline and counted', async () => {

@@ -105,8 +105,8 @@ export interface AskingEstimate {
   readonly rootId: string | null;
   /** The amounts covered by the invoices of its job: an invoiced deposit is due only on its invoice. */
   readonly invoiced: readonly { readonly stageId: string; readonly minor: string }[] | null;
-  /** The total of a change order's job, with the change order itself. */
-  readonly jobTotalMinor?: bigint;
+  /** What the invoices and earlier stages of a change order's job leave of its total, with the change order itself. */
+  readonly jobLeftMinor?: bigint;
   /** The unpaid rest of a change order's job, which can be less than that of the change order. */
   readonly jobRestMinor?: bigint;
 }
@@ -129,11 +129,9 @@ export function depositOf(estimate: AskingEstimate, received: readonly Received[
     ({ documentId, invoiceId }) => documentId === id || (documentId === null && invoiceId === null),
   );
   const isInvoiced = isDepositInvoiced(estimate);
-  const leftMinor = isInvoiced ? jobTotalOf(estimate) : leftToInvoice(estimate);
-  const asked = acceptPayments && (leftMinor > 0n || own.length > 0) ? depositMinor : 0n;
   const standing = depositStanding({
-    askedMinor: amountMinor(asked),
-    totalMinor: amountMinor(leftMinor),
+    askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
+    totalMinor: amountMinor(isInvoiced ? jobTotalOf(estimate) : leftToInvoice(estimate)),
     receivedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor, 0n)),
     refundedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.refundedMinor, 0n)),
   });
@@ -146,8 +144,9 @@ export function depositOf(estimate: AskingEstimate, received: readonly Received[
 /** What no invoice covers of the job's total; no more than the total of a change order. Never negative. */
 function leftToInvoice(estimate: AskingEstimate): bigint {
   const ownMinor = jobTotalOf(estimate);
-  const { invoiced, jobTotalMinor = ownMinor } = estimate;
-  const left = invoiced?.reduce((rest, { minor }) => rest - BigInt(minor), jobTotalMinor) ?? jobTotalMinor;
+  const { invoiced, jobLeftMinor } = estimate;
+  const left =
+    jobLeftMinor ?? invoiced?.reduce((rest, { minor }) => rest - BigInt(minor), ownMinor) ?? ownMinor;
   if (left <= 0n) return 0n;
   return left < ownMinor ? left : ownMinor;
 }
@@ -164,8 +163,8 @@ export function isDepositThere(
   earlier: readonly Received[],
 ): boolean {
   const isTooMuch = arrivingMinor > restOf(estimate, earlier);
-  // Money for an invoiced deposit pays the invoice.
-  if (isDepositInvoiced(estimate)) return isTooMuch;
+  // Money for a deposit that is invoiced, or that the job has no room for, pays the invoices.
+  if (isDepositInvoiced(estimate) || leftToInvoice(estimate) === 0n) return isTooMuch;
   return isTooMuch || depositOf(estimate, earlier).dueMinor === 0n;
 }
 

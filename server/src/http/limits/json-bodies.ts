@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Keys that would reach the prototype of all objects in code that copies objects key by key. */
 const REFUSED_KEYS = ['__proto__', 'constructor'];
 /** Whether a text may contain such a key, whose letters may be escaped. */
-const MAY_HAVE_REFUSED_KEYS = /__proto__|constructor|\\u00[567]/i;
+const MAY_HAVE_REFUSED_KEYS = /(?:__proto__|constructor)"\s*:|\\u00[567]/i;
 
 class EncodingError extends Error {
   readonly code: 'WRONG_CHARSET' | 'NOT_UTF_8';
@@ -76,8 +76,12 @@ function requirePlainKeys(value: unknown): void {
       const path = pathOf(place);
       throw new InvalidInputError(fieldPath([...path, refused]), faultSentence(path, unknownKeys([refused])));
     }
-    for (const [key, each] of Object.entries(inner))
-      places.push({ value: each, key: Array.isArray(inner) ? Number(key) : key, parent: place });
+    const parent = place;
+    const push = (each: unknown, key: string | number) => {
+      if (typeof each === 'object' && each !== null) places.push({ value: each, key, parent });
+    };
+    if (Array.isArray(inner)) inner.forEach(push);
+    else for (const [key, each] of Object.entries(inner)) push(each, key);
   }
 }
 

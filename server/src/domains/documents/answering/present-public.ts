@@ -117,6 +117,7 @@ export function presentPublic(estimate: WholeDocument, standing: PublicStanding)
     changeOrder: estimate.change ? presentPublicChange(estimate.change) : null,
     changeOrders: [...standing.changeOrders],
     receipts: presentReceipts(estimate),
+    invoices: [],
     paymentSteps: [...standing.paymentSteps],
   };
 }

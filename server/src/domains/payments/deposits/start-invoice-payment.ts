@@ -53,14 +53,14 @@ async function writeInvoiceAttempt(
         'Your earlier payment is on its way. We’ll email you when it arrives.',
         'PAYMENT_PENDING',
       );
+    await closeAttempts(tx, deps.clock, account, id);
+    const earlier = await listUnsettled(tx, account, id);
     await holdCredentials(tx, account);
     const contractor = await getAccount({ db: tx }, account);
     const asked = amount === undefined ? open : toPart(amount, open, currencyOf(row), contractor);
     const offered = listOnlineProviders(contractor, deps.config, row.currency);
     if (!offered.includes(provider))
       throw new ConflictError('You can’t pay the invoice that way.', 'PAYMENT_UNAVAILABLE');
-    await closeAttempts(tx, deps.clock, account, id);
-    const earlier = await listUnsettled(tx, account, id);
     const now = deps.clock.now();
     const attemptId = randomUUID();
     const payer: Signer = {

@@ -147,16 +147,16 @@ async function writeAttempt(
     const deposit = await findDeposit(tx, account, row);
     if (deposit.state === 'none')
       throw new ConflictError(`This ${kindOf(row).noun} doesn’t require a deposit.`, 'NO_DEPOSIT');
-    // A key that is being replaced or removed waits until the attempt is stored, or is already gone.
-    await holdCredentials(tx, account);
-    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
-    if (!offered.includes(provider))
-      throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
     const amountMinor = deposit.dueMinor;
     if (deposit.state === 'paid')
       throw new ConflictError('We already received your payment. Please reload the page.', 'PAYMENT_ARRIVED');
     await closeAttempts(tx, deps.clock, account, estimateId);
     const earlier = await listUnsettled(tx, account, estimateId);
+    // A key that is being replaced or removed waits until the attempt is stored, or is already gone.
+    await holdCredentials(tx, account);
+    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
+    if (!offered.includes(provider))
+      throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
     const payer: Signer = isAccepted
       ? await payerOf({ db: tx, clock: deps.clock }, account, row.id, signer)
       : // The client pays for the current document, even if they did not name the version they read.

@@ -99,7 +99,8 @@ function stateAfter(attempt: AttemptRow, answer: Answer, paidAt: Date | null, no
   if (answer.state === 'unknown') {
     const failure = answer.failure.slice(0, 500);
     const isLast = paidAt ? !areRefundsSeen(paidAt, now) : isGivenUp(attempt.createdAt, now);
-    if (attempt.checkAt !== null && !isLast) return { ...later, failure };
+    if (attempt.checkAt !== null && !isLast)
+      return { ...later, failure, ...(paidAt && { checkAt: nextRefundCheck(paidAt, now) }) };
     const state = attempt.state === 'paid' || isOver ? attempt.state : 'failed';
     return { ...later, state, failure, checkAt: null };
   }

@@ -1,14 +1,16 @@
 import type { PaymentStep } from '@plumbline/contract/estimates/public-estimates';
 import { isWon } from '@plumbline/contract/estimates/statuses';
+import type { SettledJob } from '@plumbline/contract/invoices/settle-invoices';
 import { stagesLeft } from '@plumbline/contract/invoices/stages-left';
 import { stageDay } from '@plumbline/contract/offer/stage-day';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../../account-id.ts';
 import type { Queryable } from '../../../../db/client.ts';
+import { getPayments } from '../../../payments/get-payments.ts';
 import { listChangeOrders } from '../../changes/get-change-rows.ts';
 import type { WholeDocument } from '../../present.ts';
 import { jobTotalOf } from '../../rules.ts';
-import { type PaidPart, paidPartsOf } from '../money/settle-money.ts';
+import { type PaidPart, paidPartsOf, settleMoney, toSettle } from '../money/settle-money.ts';
 import { listInvoicesOf } from '../queries.ts';
 import { isCounted, stagesOfJob } from '../read-job.ts';
 import { openMinor } from './present-invoice.ts';
@@ -25,9 +27,10 @@ export async function listPaymentSteps(
 ): Promise<PaymentStep[]> {
   if (!isWon(estimate.status)) return [];
   const rootId = estimate.change?.estimateId ?? estimate.id;
-  const [{ root, rows }, invoices] = await Promise.all([
+  const [{ root, rows }, invoices, payments] = await Promise.all([
     listChangeOrders(db, account, rootId),
     listInvoicesOf(db, account, rootId),
+    getPayments(db, account, rootId),
   ]);
   const issued = invoices.filter(isCounted);
   const changes = rows.filter(({ status }) => status === 'accepted');
@@ -49,10 +52,19 @@ export async function listPaymentSteps(
       parts: parts.filter(({ stageId }) => stageId === id),
     };
   });
-  return presentSteps(
-    estimate,
-    estimate.change ? plans.filter(({ step }) => step.id === estimate.id) : plans,
+  if (estimate.change) {
+    const due = amountFromWire(estimate.depositDue, estimate.currency);
+    return presentSteps(
+      estimate,
+      plans.filter(({ step }) => step.id === estimate.id),
+      new Map([[estimate.id, due]]),
+    );
+  }
+  const settled = settleMoney(
+    { root, changes, payments },
+    issued.map((invoice) => toSettle(root, invoice)),
   );
+  return presentSteps(estimate, plans, openAmounts(plans, settled, root.id));
 }
 
 interface StagePlan {
@@ -62,8 +74,11 @@ interface StagePlan {
   readonly parts: readonly PaidPart[];
 }
 
-function presentSteps(estimate: WholeDocument, stages: readonly StagePlan[]): PaymentStep[] {
-  const open = openAmounts(estimate, stages);
+function presentSteps(
+  estimate: WholeDocument,
+  stages: readonly StagePlan[],
+  open: ReadonlyMap<string, bigint>,
+): PaymentStep[] {
   return stages.flatMap((stage): PaymentStep[] => {
     const { leftMinor, parts } = stage;
     const { id, kind } = stage.step;
@@ -72,33 +87,36 @@ function presentSteps(estimate: WholeDocument, stages: readonly StagePlan[]): Pa
       const invoiced = invoicedStep(stage, estimate);
       return kind === 'balance' && leftMinor > 0n ? [{ ...invoiced, kind: 'balance_part' }, own] : [invoiced];
     }
-    const isAsked = kind === 'deposit' ? estimate.depositState !== 'none' : leftMinor > 0n;
+    const isAsked = leftMinor > 0n && (kind !== 'deposit' || estimate.depositState !== 'none');
     return isAsked ? [own] : [];
   });
 }
 
 /**
  * Returns what is left to pay of what no invoice covers of each stage, by id. Money that neither a deposit nor an invoice uses
- * pays the other stages in order, and then the deposits of change orders.
+ * pays the other stages in order, and then the deposits.
  */
-function openAmounts(estimate: WholeDocument, stages: readonly StagePlan[]): Map<string, bigint> {
-  const minor = (amount: string): bigint => amountFromWire(amount, estimate.currency);
-  const heldFor = (changeOrder: string) =>
-    estimate.payments
-      .filter(({ changeOrderId, invoiceId }) => changeOrderId === changeOrder && invoiceId === null)
-      .filter(({ currency }) => currency === estimate.currency)
-      .reduce((sum, { amount, refunded }) => sum + minor(amount) - minor(refunded), 0n);
-  let credit = minor(estimate.amountCredit ?? '0');
-  const isLast = ({ step }: StagePlan) => step.kind === 'change_deposit';
-  const inOrder = [...stages.filter((stage) => !isLast(stage)), ...stages.filter(isLast)];
+function openAmounts(
+  stages: readonly StagePlan[],
+  { credit, heldFor }: Pick<SettledJob, 'credit' | 'heldFor'>,
+  rootId: string,
+): Map<string, bigint> {
+  const heldOf = ({ step: { id, kind } }: StagePlan): bigint =>
+    heldFor.get(kind === 'deposit' ? rootId : id) ?? 0n;
+  let free = stages.reduce((sum, stage) => {
+    const excess = heldOf(stage) - stage.leftMinor;
+    return excess > 0n ? sum + excess : sum;
+  }, credit as bigint);
+  const isDeposit = ({ step }: StagePlan) => step.kind === 'deposit' || step.kind === 'change_deposit';
+  const inOrder = [...stages.filter((stage) => !isDeposit(stage)), ...stages.filter(isDeposit)];
   return new Map(
-    inOrder.map(({ step: { id, kind }, leftMinor }) => {
-      if (kind === 'deposit') return [id, minor(estimate.depositDue)] as const;
-      const held = kind === 'change_deposit' ? heldFor(id) : 0n;
+    inOrder.map((stage) => {
+      const { step, leftMinor } = stage;
+      const held = heldOf(stage);
       const unpaid = leftMinor > held ? leftMinor - held : 0n;
-      const paid = unpaid < credit ? unpaid : credit;
-      credit -= paid;
-      return [id, unpaid - paid] as const;
+      const paid = unpaid < free ? unpaid : free;
+      free -= paid;
+      return [step.id, unpaid - paid] as const;
     }),
   );
 }
@@ -115,6 +133,7 @@ function invoicedStep({ step, parts }: StagePlan, { currency }: WholeDocument): 
     invoices: parts.map((part) => ({
       id: part.invoice.documentId,
       amountOpen: wire(openMinor(part.invoice)),
+      dueOn: part.invoice.dueOn ?? '',
       isPaid: part.openMinor === 0n,
     })),
   };

@@ -21,6 +21,7 @@ import type { CreditNoteRow, InvoiceRow } from '../queries.ts';
 import { invoicedMinor, isCounted, type Job } from '../read-job.ts';
 import { nearest } from './second-books.ts';
 
+const BOOKED_ROOT = { id: 'root', isEstimate: true, number: 'EST-0001', changes: [] };
 const ISSUES = ['rest', 'stage', 'amount', 'percent'] as const;
 const MONEY = ['onInvoice', 'onInvoice', 'onJob', 'foreign'] as const;
 const BACK = ['refund', 'withdraw', 'credit', 'credit', 'void'] as const;
@@ -252,9 +253,7 @@ export class RandomJob {
   get books(): JobBooks {
     const { issued, credits, changes } = this.job;
     return {
-      id: 'root',
-      isEstimate: true,
-      number: 'EST-0001',
+      ...BOOKED_ROOT,
       total: totalOf(this.#sums),
       invoices: issued.map((invoice) => ({
         id: invoice.documentId,
